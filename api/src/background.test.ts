@@ -18,15 +18,14 @@ async function runOnce(deps: Partial<BackgroundDeps> = {}) {
   const sent: string[] = [];
   const background = startBackground({
     database,
-    paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }),
-    ownerEmail: null,
+    paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl }),
     pictures: shop.pictures,
     documents: shop.documents.store,
     mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
     seller: { name: 'Chuck & Bit', address: null },
-    timeZone: 'UTC',
+    fixedSettings: {},
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
@@ -130,10 +129,7 @@ test('failed work is reported, and the other work is done', async () => {
   const down = async () => {
     throw new Error('The provider is down');
   };
-  const paymentDeps = createPaymentDeps(
-    { ...shop.cards, findPayment: down },
-    { shopUrl: publicUrl, ownerEmail: null },
-  );
+  const paymentDeps = createPaymentDeps({ ...shop.cards, findPayment: down }, { shopUrl: publicUrl });
   const { runs, errors } = await runOnce({ paymentDeps });
   expect(runs).toEqual({
     'reconcile payments': 1,

@@ -12,7 +12,6 @@ import { startRunningImports } from './modules/catalogue/imports/run-imports';
 import { issueAllWaiting } from './modules/invoicing/issue-documents';
 import { anonymizeOldDocuments } from './modules/invoicing/anonymize-old-documents';
 import { deleteOldMails } from './modules/mails/mails.queries';
-import type { MailSettings } from './modules/mails/order-mail-parts';
 import { startSendingMails } from './modules/mails/send-mails';
 import { anonymizeOldPurchases } from './modules/purchases/anonymize-purchases';
 import { mergeOrderChanges } from './modules/purchase-list/list-version.queries';
@@ -26,16 +25,19 @@ import type { PaymentDeps } from './modules/settlement/payment-deps';
 import { notifyLowStock } from './modules/stock/notify-low-stock';
 import { deleteEndedAttempts } from './attempt-limits/attempt-limits.queries';
 import { followAnnouncement } from './modules/shop-settings/follow-announcement';
-import { followSettings } from './modules/shop-settings/shop-settings';
+import {
+  type ConfiguredSettings,
+  followSettings,
+  readOwnerEmail,
+  readShopSettings,
+} from './modules/shop-settings/shop-settings';
 import { deleteOldAuditEntries } from './modules/audit-log/audit-log.queries';
 import { deleteOldSecurityEvents } from './security-events/security-events.queries';
 import { deleteOldFirebaseSessions } from './sessions/sessions.queries';
 
-export type BackgroundDeps = MailSettings & {
+export type BackgroundDeps = ConfiguredSettings & {
   database: Database;
   paymentDeps: PaymentDeps;
-  /** Recipient of low-stock notifications; null: none are sent. */
-  ownerEmail: string | null;
   mailer: Mailer;
   pictures: PictureServices;
   documents: FileStore;
@@ -89,7 +91,8 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       return expireOrders(db, paymentDeps).finally(raise);
     }),
     repeat('notify of low stock', 7_316_205, Math.min(60, reconcileSeconds), async () => {
-      await notifyLowStock(db, { ownerEmail: deps.ownerEmail, shopUrl: paymentDeps.shopUrl });
+      const ownerEmail = await readOwnerEmail(db, deps);
+      await notifyLowStock(db, { ownerEmail, shopUrl: paymentDeps.shopUrl });
       return [];
     }),
     // A change of the configured seller takes effect at the start.
@@ -105,7 +108,7 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
     repeat('fetch pictures', 7_316_210, 2, () => pictureFetcher.run()),
     repeat('sweep files', 7_316_211, 600, () => sweepFiles(deps)),
     repeat('sum days', 7_316_207, 600, async () => {
-      await keepDays(db, deps.timeZone);
+      await keepDays(db, (await readShopSettings(db, deps)).timeZone);
       return [];
     }),
     repeat('clean up', 7_316_204, 3_600, async () => {
@@ -118,8 +121,8 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
       await deleteOldMails(db);
       await deleteOldCarts(db);
       await deleteOldImports(db);
-      await anonymizeOldPurchases(db, deps.seller);
-      await anonymizeOldDocuments(db, deps.seller);
+      await anonymizeOldPurchases(db, deps);
+      await anonymizeOldDocuments(db, deps);
       return [];
     }),
   ];
@@ -142,10 +145,16 @@ export function startBackground(deps: BackgroundDeps): { close: () => Promise<vo
  * In each process at once, because what appears at a time appears in its second: products, and the announcement above pages, which
  * goes in its second too. @returns as `repeatedly`
  */
-function startPublishing({ database, publicDataVersion, onError, onRun = () => {}, seller }: BackgroundDeps) {
+function startPublishing({
+  database,
+  publicDataVersion,
+  onError,
+  onRun = () => {},
+  ...configured
+}: BackgroundDeps) {
   const name = 'publish products';
   const hasTurned = followAnnouncement(
-    followSettings(database.db, seller, publicDataVersion.current),
+    followSettings(database.db, configured, publicDataVersion.current),
     Date.now,
   );
   return repeatedly(1, async () => {

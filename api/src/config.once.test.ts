@@ -64,10 +64,10 @@ describe('the configuration', () => {
       intentsPerHour: 30,
       paymentCallsPerMinute: 30,
       openOrders: {
-        verified: { max: 20, valueMax: 25_000, holdHours: 72 },
+        verified: { max: 20, valueMax: 25_000, holdHours: null },
         unverified: { max: 5, valueMax: 5_000, orderValueMax: 20_000, holdHours: 2, largeHoldMinutes: 20 },
       },
-      timeZone: 'UTC',
+      fixedSettings: {},
       mailsPerSecond: 20,
     });
   });
@@ -104,6 +104,7 @@ describe('the configuration', () => {
         UNVERIFIED_HOLD_HOURS: '13',
         UNVERIFIED_LARGE_HOLD_MINUTES: '14',
         TIME_ZONE: 'Europe/Paris',
+        OWNER_EMAIL: 'Owner@shop.example',
         MAILS_PER_SECOND: '7',
       }),
     ).toMatchObject({
@@ -129,22 +130,21 @@ describe('the configuration', () => {
       ordersPerMinute: 5,
       paymentRequestMinutes: 7,
       cartChangesPerMinute: 4,
-      taxIncluded: false,
       reviewsPerHour: 6,
       intentsPerHour: 8,
       paymentCallsPerMinute: 14,
       openOrders: {
-        verified: { max: 9, valueMax: 10, holdHours: 0 },
+        verified: { max: 9, valueMax: 10, holdHours: null },
         unverified: { max: 11, valueMax: 12, orderValueMax: 48, holdHours: 13, largeHoldMinutes: 14 },
       },
-      timeZone: 'Europe/Paris',
+      fixedSettings: {
+        taxIncluded: false,
+        timeZone: 'Europe/Paris',
+        ownerEmail: 'owner@shop.example',
+        unpaidHours: 0,
+      },
       mailsPerSecond: 7,
     });
-  });
-
-  test('never holds orders of unverified users longer than those of verified users', () => {
-    const { openOrders } = readConfig({ UNPAID_ORDER_HOURS: '1' });
-    expect(openOrders.unverified.holdHours).toBe(1);
   });
 
   test('treats an empty variable as unset', () => {

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
-import { defaultShopName } from '@chuck-and-bit/contract/shop-settings';
+import { limits } from '@chuck-and-bit/contract/limits';
+import { defaultShopName, type FixedSettings } from '@chuck-and-bit/contract/shop-settings';
+import { toEmail } from '@chuck-and-bit/contract/email-address';
+import { isTimeZone } from '@chuck-and-bit/contract/time-zone';
 import * as z from 'zod/mini';
 import type { TrustedProxies } from './client-address';
 import { defaultPoolSize } from './database/pool-size';
@@ -61,15 +64,6 @@ const mailbox = z.optional(
 const timeZone = z
   .string()
   .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Paris or America/New_York'));
-
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: value }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const wholeNumber = (min: number, max: number) => {
   const fault = `must be a whole number from ${min} to ${max}`;
@@ -404,7 +398,7 @@ const environment = z.object({
   ALLOW_SANDBOX: z._default(commaSeparated(z.enum(sandboxServices, sandboxFault)), []),
   ...serviceVariables,
   OWNER_EMAIL: pattern(mailAddress, 'must be one email address'),
-  UNPAID_ORDER_HOURS: z._default(wholeNumber(0, 8_760), 72),
+  UNPAID_ORDER_HOURS: z.optional(wholeNumber(limits.unpaidHours.min, limits.unpaidHours.max)),
   OPEN_ORDERS_MAX: z._default(wholeNumber(1, 1_000_000), 20),
   OPEN_ORDERS_VALUE_MAX: z._default(wholeNumber(1, 1_000_000_000), 25_000),
   UNVERIFIED_OPEN_ORDERS_MAX: z._default(wholeNumber(1, 1_000_000), 5),
@@ -415,7 +409,7 @@ const environment = z.object({
   RECONCILE_SECONDS: z._default(wholeNumber(1, 86_400), 120),
   ORDERS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 60),
   CART_CHANGES_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
-  TAX_INCLUDED: z._default(z.enum(['true', 'false'], 'must be true or false'), 'true'),
+  TAX_INCLUDED: z.optional(z.enum(['true', 'false'], 'must be true or false')),
   REVIEWS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 10),
   INTENTS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   PAYMENT_CALLS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 30),
@@ -424,7 +418,7 @@ const environment = z.object({
     defaultShopName,
   ),
   SELLER_ADDRESS: z.optional(z.string().check(z.maxLength(500, 'must have at most 500 characters'))),
-  TIME_ZONE: z._default(timeZone, 'UTC'),
+  TIME_ZONE: z.optional(timeZone),
   MAILS_PER_SECOND: z._default(wholeNumber(1, 10_000), 20),
   ADMIN_MFA: z._default(z.enum(['optional', 'required'], 'must be optional or required'), 'optional'),
   IDENTITY_TRIES_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
@@ -544,26 +538,22 @@ function processConfig(values: Values) {
 }
 
 function shopConfig(values: Values) {
-  const { UNPAID_ORDER_HOURS: holdHours, UNVERIFIED_HOLD_HOURS: unverifiedHours } = values;
-  const shorterHours = holdHours === 0 ? unverifiedHours : Math.min(holdHours, unverifiedHours);
   return {
-    /** Recipient of all mails to the shop's owner; null: none are sent. */
-    ownerEmail: values.OWNER_EMAIL ?? null,
-    /** Limits and hold time of one user's unpaid orders. */
+    /** Limits of one user's unpaid orders, and of their hold where it is shorter than the shop's. */
     openOrders: {
       verified: {
         max: values.OPEN_ORDERS_MAX,
         valueMax: values.OPEN_ORDERS_VALUE_MAX,
         orderValueMax: null,
-        holdHours,
+        holdHours: null,
         largeHoldMinutes: null,
       },
       unverified: {
         max: values.UNVERIFIED_OPEN_ORDERS_MAX,
         valueMax: values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
         orderValueMax: serverLimits.unverifiedOrder.timesOpenValue * values.UNVERIFIED_OPEN_ORDERS_VALUE_MAX,
-        holdHours: shorterHours,
-        largeHoldMinutes: Math.min(values.UNVERIFIED_LARGE_HOLD_MINUTES, 60 * shorterHours),
+        holdHours: values.UNVERIFIED_HOLD_HOURS,
+        largeHoldMinutes: values.UNVERIFIED_LARGE_HOLD_MINUTES,
       },
     },
     /** Minutes from placing a purchase to the mail that asks to pay; at most half of its hold. */
@@ -572,8 +562,6 @@ function shopConfig(values: Values) {
     ordersPerMinute: values.ORDERS_PER_MINUTE,
     /** New carts and changes of carts per user, or per address of a visitor, and minute. */
     cartChangesPerMinute: values.CART_CHANGES_PER_MINUTE,
-    /** Whether prices contain the tax; otherwise it is added to them. */
-    taxIncluded: values.TAX_INCLUDED === 'true',
     /** Reviews per user and hour. */
     reviewsPerHour: values.REVIEWS_PER_HOUR,
     /** Payment intents without an order per user and hour. */
@@ -582,9 +570,19 @@ function shopConfig(values: Values) {
     paymentCallsPerMinute: values.PAYMENT_CALLS_PER_MINUTE,
     /** The seller named on receipts until an admin has saved another. */
     seller: { name: values.SELLER_NAME, address: values.SELLER_ADDRESS ?? null },
-    /** The shop's time zone, in which its days begin and end. */
-    timeZone: values.TIME_ZONE,
+    fixedSettings: fixedSettingsOf(values),
     /** Whether staff endpoints require a session with a second factor. */
     adminSecondFactor: values.ADMIN_MFA === 'required',
+  };
+}
+
+/** The settings of the shop that the environment sets: they win over what is saved. */
+function fixedSettingsOf(values: Values): FixedSettings {
+  const { TAX_INCLUDED, TIME_ZONE, OWNER_EMAIL, UNPAID_ORDER_HOURS } = values;
+  return {
+    ...(TAX_INCLUDED !== undefined && { taxIncluded: TAX_INCLUDED === 'true' }),
+    ...(TIME_ZONE !== undefined && { timeZone: TIME_ZONE }),
+    ...(OWNER_EMAIL !== undefined && { ownerEmail: toEmail(OWNER_EMAIL) }),
+    ...(UNPAID_ORDER_HOURS !== undefined && { unpaidHours: UNPAID_ORDER_HOURS }),
   };
 }

@@ -49,6 +49,7 @@ import { refundsRoutes } from './modules/settlement/refunding/refunds.routes';
 import { createShipmentNotifications } from './modules/shipments/shipment-notifications';
 import { shipmentsRoutes } from './modules/shipments/shipments.routes';
 import { shopPagesRoutes } from './modules/shop-pages/shop-pages.routes';
+import { followSettings } from './modules/shop-settings/shop-settings';
 import { shopSettingsRoutes } from './modules/shop-settings/shop-settings.routes';
 import { stockNoticesRoutes } from './modules/stock-notices/stock-notices.routes';
 import { stockRoutes } from './modules/stock/stock.routes';
@@ -84,13 +85,14 @@ const listLimits = { atOnce: 20, atOnceForOne: 4, keptForOthers: 10 };
 
 /** Every endpoint of the API, by module. */
 export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps): void {
-  const { publicUrl: shopUrl, ownerEmail, seller } = config;
+  const { publicUrl: shopUrl, seller, fixedSettings } = config;
   const paymentDeps = createPaymentDeps(
     services.cards,
-    { shopUrl, ownerEmail, seller },
+    { shopUrl, seller, fixedSettings },
     services.onOrderEvent,
   );
   const { database, publicDataVersion, replica = withoutReplica(database) } = services;
+  const readSettings = followSettings(database.publicDb, config, publicDataVersion.current);
   const deps = {
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
@@ -99,7 +101,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     replica,
     readPublic: ((work) => replica.readPublic(publicDataVersion.position(), work)) satisfies ReadPublic,
     shopUrl,
-    cartSettings: config,
+    readTimeZone: async () => (await readSettings()).timeZone,
     paymentDeps,
     notifications: createOrderNotifications(services.onOrderEvent),
     shipmentNotifications: createShipmentNotifications(shopUrl, services.onOrderEvent),

@@ -14,7 +14,7 @@ import { intentOf } from './trade';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
-const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
 const { refundsOf, failsRefund, sendsEvent } = createProviderDesk(shop.app);
 const productId = await shop.addsProduct({ availableQuantity: 10_000 });
 

@@ -104,8 +104,7 @@ async function openShopAndProvider() {
     statusOf,
     refundsOf,
     callProvider,
-    reconciles: () =>
-      reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null })),
+    reconciles: () => reconcile(database.db, createPaymentDeps(cards, { shopUrl: publicUrl })),
     timesOut: () => {
       waiting.abort();
       waiting = new AbortController();

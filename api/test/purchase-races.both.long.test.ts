@@ -146,7 +146,7 @@ test('of ten concurrent purchases of a user with a code for one use per user one
 });
 
 test('a purchase that browser, webhook and reconciler pay at the same time is paid once', async () => {
-  const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
   const buyer = await shop.shopper();
   const lines = [];
   for (let count = 0; count < 5; count++) lines.push({ productId: await shop.addsProduct(), quantity: 1 });

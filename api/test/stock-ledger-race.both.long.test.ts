@@ -13,7 +13,7 @@ import { orderRequest } from './trade';
 
 const shop = await openTestShop();
 const { pool, db } = shop.database;
-const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
 
 test('concurrent orders, purchases, cancellations, expiries and corrections leave a gapless ledger that adds up to the stock', {
   timeout: 120_000,

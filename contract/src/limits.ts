@@ -96,6 +96,9 @@ export const limits = {
   refundReason: { max: 500 },
   returnDays: { min: 0, max: 365 },
   daysOff: { max: 200 },
+  timeZone: { max: 60 },
+  /** Hours until an unpaid purchase is cancelled; 0: never. */
+  unpaidHours: { min: 0, max: 8_760 },
   /** A number of the landing page. */
   counter: { max: 6 },
   documentPrefix: { max: 20 },

@@ -147,3 +147,22 @@ test('the shop needs a seller, whose address may be missing', () => {
     sellerName: messages.nameRequired,
   });
 });
+
+test.each([
+  ['timeZone', 'Europe/Paris', undefined],
+  ['timeZone', 'Nowhere', messages.timeZoneUnknown],
+  ['timeZone', '+01:00', messages.timeZoneUnknown],
+  ['timeZone', 'x'.repeat(61), messages.tooLong(60)],
+  ['ownerEmail', '', undefined],
+  ['ownerEmail', 'Owner@Shop.example', undefined],
+  ['ownerEmail', 'owner', messages.emailInvalid],
+  ['unpaidHours', 0, undefined],
+  ['unpaidHours', 8_760, undefined],
+  ['unpaidHours', -1, messages.numberNegative],
+  ['unpaidHours', 8_761, messages.tooHigh(8_760)],
+  ['unpaidHours', 0.5, messages.wholeNumber],
+  ['unpaidHours', Number.NaN, messages.numberRequired],
+])('%s of the shop may or may not be %j', (field, value, message) => {
+  const found = faults(shopSettingsChange, { [field]: value, version: 0 });
+  expect(found).toEqual(message === undefined ? {} : { [field]: message });
+});

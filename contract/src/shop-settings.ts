@@ -17,6 +17,7 @@ import {
 import { limits } from './limits';
 import { messages } from './messages';
 import { brandPicture } from './pictures';
+import { isTimeZone } from './time-zone';
 import { visibleText } from './visible-text';
 
 /** Units in which weights are shown and entered. They are stored in grams. */
@@ -79,6 +80,14 @@ const fields = {
     z.refine((days) => Number.isInteger(days) && days >= limits.returnDays.min, messages.returnDaysInvalid),
     z.lte(limits.returnDays.max, messages.tooHigh(limits.returnDays.max)),
   ),
+  /** Whether prices contain the tax; otherwise it is added to them. Stays once an order was paid. */
+  taxIncluded: z.boolean(),
+  /** In which days begin and end, of reports, files, dates in mails and expected arrivals. */
+  timeZone: text(limits.timeZone.max).check(z.refine(isTimeZone, messages.timeZoneUnknown)),
+  /** Recipient of mails about paid orders, refunds, returns and low stock; empty for none. */
+  ownerEmail: optionalEmail,
+  /** Purchases that nobody pays are cancelled so many hours after they were placed; 0: never. */
+  unpaidHours: count(messages.numberRequired, messages.numberNegative, limits.unpaidHours),
   /** Days such as `2026-11-26` on which nothing leaves or arrives, beside Saturdays and Sundays. */
   daysOff: z.array(day).check(
     z.maxLength(limits.daysOff.max, messages.tooManyEntries(limits.daysOff.max)),
@@ -100,6 +109,21 @@ const storedBrand = {
 /** `version` counts the changes; 0 while the shop has the values of its configuration. */
 export const shopSettings = z.strictObject({ ...fields, ...storedBrand, version: z.number() });
 export type ShopSettings = z.infer<typeof shopSettings>;
+
+/** Of a shop in which neither a variable nor the merchant says otherwise. */
+export const defaultSaleSettings = { taxIncluded: true, timeZone: 'UTC', ownerEmail: '', unpaidHours: 72 };
+
+/** The variables of the environment that win over the settings, by the field that each sets. */
+export const settingVariables = {
+  taxIncluded: 'TAX_INCLUDED',
+  timeZone: 'TIME_ZONE',
+  ownerEmail: 'OWNER_EMAIL',
+  unpaidHours: 'UNPAID_ORDER_HOURS',
+} as const;
+export type VariableSetting = keyof typeof settingVariables;
+
+/** The values of the variables that are set. */
+export type FixedSettings = Partial<Pick<ShopSettings, VariableSetting>>;
 
 /** What is missing of the seller before documents can be issued. */
 export const missingOfSeller = (seller: Pick<ShopSettings, 'sellerName' | 'sellerAddress'>) =>
@@ -145,7 +169,8 @@ export type ShopSettingsForm = z.infer<typeof shopSettingsForm>;
 
 const storedShopSettings = z.strictObject({
   ...shopSettings.shape,
-  taxIncluded: z.boolean(),
+  isTaxFixed: z.boolean(),
+  setByVariables: z.array(z.enum(settingVariables)),
   documentSeries: z.strictObject({
     invoice: storedSeries,
     credit_note: storedSeries,
@@ -166,7 +191,7 @@ export const getShopSettings = defineEndpoint({
   method: 'GET',
   path: '/shop-settings',
   summary:
-    'The name of the shop, the seller on receipts and invoices, the numbers of documents, the unit of weights, the days to return and the days off. `taxIncluded`: prices contain the tax, as configured.',
+    'The name of the shop, the seller on receipts and invoices, the numbers of documents, the unit of weights, the days to return, the days off, whether prices contain the tax, the time zone and others. `isTaxFixed`: an order was paid, so `taxIncluded` stays. `setByVariables`: the variables of the environment that are set; their fields have the values of them.',
   who: 'staff',
   area: 'settings',
   response: storedShopSettings,
@@ -176,7 +201,7 @@ export const changeShopSettings = defineEndpoint({
   method: 'PUT',
   path: '/shop-settings',
   summary:
-    'Changes the settings that are sent, and issues the documents that waited for the seller. Returns 409 when they were changed since this version.',
+    'Changes the settings that are sent, and issues the documents that waited for the seller. Refuses another value of a field that a variable of the environment sets. Returns 409 when they were changed since this version.',
   who: 'staff',
   area: 'settings',
   body: shopSettingsChange,

@@ -83,6 +83,9 @@ export const staffMessages = {
   dayRepeated: 'Please enter each day once',
   returnDaysInvalid: 'Please enter whole days, 0 for no returns',
   atLeastOne: 'Please enter 1 or more',
+  timeZoneUnknown: 'Please choose a time zone such as Europe/Paris or America/New_York',
+  taxFixed: 'An order was paid, so this stays as it is',
+  setByVariable: (variable: string) => `The variable ${variable} sets this. It can only be changed there.`,
   announcementLink:
     'Please enter a path of the shop such as /all-drills, or a link that begins with https://',
   colourInvalid: 'Please enter a colour such as #17564a, or nothing',

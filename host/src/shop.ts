@@ -7,6 +7,7 @@ import type { Database } from '@chuck-and-bit/api/database/client';
 import { createDownloads } from '@chuck-and-bit/api/downloads';
 import { readCataloguePages } from '@chuck-and-bit/api/modules/catalogue/products/site-map';
 import { followDelivery } from '@chuck-and-bit/api/modules/pricing/read-delivery';
+import { holdLimitsOf } from '@chuck-and-bit/api/modules/purchases/open-orders';
 import { createPageReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
 import { followSettings, sellerIn } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { createPaymentDeps } from '@chuck-and-bit/api/modules/settlement/payment-deps';
@@ -140,11 +141,12 @@ async function openTextLog() {
   return createTextLog(process.stdout, { colors: process.stdout.isTTY });
 }
 
-function holdOf({ verified, unverified }: Config['openOrders']): PublicConfig['hold'] {
+function holdOf({ unverified }: Config['openOrders'], unpaidHours: number): PublicConfig['hold'] {
+  const { hours, largeMinutes } = holdLimitsOf(unverified, unpaidHours);
   return {
-    hours: verified.holdHours,
-    unverifiedHours: unverified.holdHours,
-    largeMinutes: unverified.largeHoldMinutes,
+    hours: unpaidHours,
+    unverifiedHours: hours,
+    largeMinutes,
     unverifiedTotalMax: unverified.orderValueMax,
   };
 }
@@ -156,8 +158,8 @@ function publicConfigReader(
   configOfServices: Services['publicConfig'],
   { version, readPage }: { version: () => number; readPage: ReadPage },
 ): () => Promise<PublicConfig> {
-  const { publicUrl, adminSecondFactor, timeZone, openOrders } = config;
-  const readSettings = followSettings(publicDb, config.seller, version);
+  const { publicUrl, adminSecondFactor, openOrders } = config;
+  const readSettings = followSettings(publicDb, config, version);
   const readDelivery = followDelivery(publicDb, version);
   const shadesOf = rememberLast((accent: string) => (accent === '' ? null : accentShades(accent)));
   return async () => {
@@ -174,6 +176,8 @@ function publicConfigReader(
       sellerPhone,
       sellerEmail,
       announcement,
+      timeZone,
+      unpaidHours,
       weightUnit,
       returnDays,
       documentYears,
@@ -185,8 +189,8 @@ function publicConfigReader(
       ...configOfServices,
       adminSecondFactor,
       timeZone,
-      hold: holdOf(openOrders),
       isReadOnly: !isAnswering(),
+      hold: holdOf(openOrders, unpaidHours),
       sandbox: [config.cards, config.mail, config.google].some(({ kind }) => kind === 'sandbox'),
       shopName,
       accent: shadesOf(accent),
@@ -228,14 +232,14 @@ function rememberLast<Argument, Result>(of: (argument: Argument) => Result) {
 
 function startWork({ apiDeps, mailer, metrics }: Services, app: FastifyInstance) {
   const { config, database, cards, pictures, documents, publicDataVersion, onOrderEvent } = apiDeps;
-  const { publicUrl: shopUrl, ownerEmail } = config;
+  const { publicUrl: shopUrl, seller, fixedSettings } = config;
   return startBackground({
     ...config,
     database,
     pictures,
     documents,
     mailer,
-    paymentDeps: createPaymentDeps(cards, { shopUrl, ownerEmail, seller: config.seller }, onOrderEvent),
+    paymentDeps: createPaymentDeps(cards, { shopUrl, seller, fixedSettings }, onOrderEvent),
     publicDataVersion,
     onError: (error, work) => app.log.error({ err: error }, `${work} failed`),
     onRun: metrics.countRun,

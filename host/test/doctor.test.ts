@@ -371,6 +371,20 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
     expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
   });
 
+  test('does not know the time zone of the shop', async () => {
+    const config = await open(await postgresTemplate());
+    const known = { ...config, fixedSettings: { timeZone: 'Europe/Paris' } };
+    expect(await checkDatabase(known)).toContainEqual({
+      subject: 'Settings',
+      level: 'ok',
+      text: 'set by variables: TIME_ZONE',
+    });
+    const unknown = { ...config, fixedSettings: { timeZone: 'Mars/Olympus' } };
+    expect(troubles(await checkDatabase(unknown))).toContainEqual(
+      'fault Settings: The database does not know the time zone Mars/Olympus',
+    );
+  });
+
   test('can not be reached', async () => {
     const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await findFreePort()}/shop` });
     const findings = await runChecks(config, fetchServices);

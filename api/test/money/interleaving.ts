@@ -113,7 +113,7 @@ async function createActor(
     environment: { LOG_LEVEL: 'error' },
     logStream: { write: (line) => errors.push(line) },
   });
-  const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
   return { actor: { client: createApiClient(app), db: database.db, deps }, app };
 }
 

@@ -7,15 +7,17 @@ import { addDiscountCode } from '@chuck-and-bit/api/modules/pricing/discount-cod
 import { addShippingRate } from '@chuck-and-bit/api/modules/pricing/shipping-rates';
 import { systemActor } from '@chuck-and-bit/api/modules/stock/change-stock';
 import { addProductReview, addReview } from '@chuck-and-bit/api/modules/reviews/add-review';
-import { saveShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
-import type { Config } from '@chuck-and-bit/api/config';
+import {
+  type ConfiguredSettings,
+  saveShopSettings,
+} from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import type { FileStore } from '@chuck-and-bit/api/external/files/file-store';
 import type { Database } from '@chuck-and-bit/api/database/client';
 import type { EmbeddedIdentity } from '@chuck-and-bit/identity/embedded-identity';
 import { type DemoAccount, demoAccounts } from '../demo-accounts';
 import { addDemoDocuments } from './demo-documents';
 import { addDemoPictures } from './demo-pictures';
-import { addDemoPurchases, type DemoProducts, type PurchaseConfig } from './add-demo-purchases';
+import { addDemoPurchases, type DemoProducts } from './add-demo-purchases';
 import { findEmails, findSubject, hasContents, lockDemoData } from './demo-data.queries';
 import { demoProducts } from './products';
 import { addDemoKinds, demoFiguresOf } from './kinds';
@@ -24,7 +26,7 @@ import { demoDiscountCodes, demoSettings, demoShippingRates } from './settings';
 
 type Identity = Pick<EmbeddedIdentity, 'createAccount'>;
 /** The configuration that demo data depend on. */
-type DemoConfig = Pick<Config, 'seller'> & PurchaseConfig;
+type DemoConfig = ConfiguredSettings;
 type DemoServices = { identity: Identity | null; documents: FileStore };
 
 /**

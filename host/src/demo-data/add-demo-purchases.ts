@@ -1,10 +1,13 @@
-import type { Config } from '@chuck-and-bit/api/config';
 import { databaseTime } from '@chuck-and-bit/api/database/clock';
 import type { Queryable } from '@chuck-and-bit/api/database/client';
 import type { UserRow } from '@chuck-and-bit/api/modules/accounts/users';
 import { priceLines } from '@chuck-and-bit/api/modules/carts/price-lines';
 import { readPricingOptions } from '@chuck-and-bit/api/modules/pricing/pricing-options';
 import { addPastPurchase } from '@chuck-and-bit/api/modules/purchases/add-past-purchase';
+import {
+  type ConfiguredSettings,
+  readShopSettings,
+} from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
 import { addPastRefund } from '@chuck-and-bit/api/modules/settlement/refunding/add-past-refund';
 import { addPastShipment } from '@chuck-and-bit/api/modules/shipments/add-shipment';
 import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
@@ -13,8 +16,6 @@ import { demoPurchases, type PurchaseSeed } from './purchases';
 
 /** The demo products by name. */
 export type DemoProducts = Map<string, ProductValues & { id: string }>;
-
-export type PurchaseConfig = Pick<Config, 'timeZone' | 'taxIncluded' | 'openOrders'>;
 
 const destination = { country: 'US', region: 'US-OH' };
 const contact = { address: '48 Sawmill Road', postcode: '45150', city: 'Millford', phone: '+1 513 555 0148' };
@@ -27,10 +28,10 @@ export async function addDemoPurchases(
   transaction: Queryable,
   buyer: UserRow,
   products: DemoProducts,
-  config: PurchaseConfig,
+  configured: ConfiguredSettings,
 ): Promise<void> {
   const now = await databaseTime(transaction);
-  const { holdHours } = config.openOrders.verified;
+  const { unpaidHours } = await readShopSettings(transaction, configured);
   for (const seed of demoPurchases) {
     const placedAt = hoursAfter(now, -seed.placedHoursAgo);
     const lines = seed.products.map(({ name, quantity }) => toLine(products, name, quantity));
@@ -41,19 +42,15 @@ export async function addDemoPurchases(
       productIds: shipped.map(({ productId }) => productId),
     };
     const refundedAt = seed.state === 'refunded' ? hoursAfter(placedAt, 50) : null;
-    const whole = await addPastPurchase(
-      transaction,
-      {
-        pricing: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, config),
-        buyer,
-        contact: { ...contact, ...destination, poNumber: seed.poNumber ?? null },
-        placedAt,
-        expiresAt: holdHours === 0 ? null : hoursAfter(placedAt, holdHours),
-        payment: isPaid ? { paidAt: hoursAfter(placedAt, 0.1), card } : null,
-        refundedAt,
-      },
-      config,
-    );
+    const whole = await addPastPurchase(transaction, {
+      pricing: await priceSeed(transaction, seed, { lines, placedAt, userId: buyer.id }, configured),
+      buyer,
+      contact: { ...contact, ...destination, poNumber: seed.poNumber ?? null },
+      placedAt,
+      expiresAt: unpaidHours === 0 ? null : hoursAfter(placedAt, unpaidHours),
+      payment: isPaid ? { paidAt: hoursAfter(placedAt, 0.1), card } : null,
+      refundedAt,
+    });
     if (shipped.length > 0) await addPastShipment(transaction, whole, shipment);
     if (refundedAt) await addPastRefund(transaction, whole, refundedAt);
   }
@@ -65,13 +62,17 @@ async function priceSeed(
   transaction: Queryable,
   { shipping, discountCode }: PurchaseSeed,
   { lines, placedAt, userId }: { lines: Line[]; placedAt: Date; userId: string },
-  config: PurchaseConfig,
+  configured: ConfiguredSettings,
 ) {
-  const offers = await readPricingOptions(transaction, { destination, code: discountCode ?? null, userId });
+  const offers = await readPricingOptions(transaction, configured, {
+    destination,
+    code: discountCode ?? null,
+    userId,
+  });
   const rate = offers.shippingRates.find(({ name }) => name === shipping);
   if (!rate) throw new Error(`There is no shipping rate ${shipping}`);
   const fields = { ...destination, shippingRateId: rate.id, discountCode: discountCode ?? null };
-  const pricing = priceLines({ fields, lines, offers, userId }, config, placedAt);
+  const pricing = priceLines({ fields, lines, offers, userId }, placedAt);
   const [refusal] = pricing.messages;
   if (refusal) throw new Error(`A demo purchase can't be ordered: ${refusal.message}`);
   return pricing;

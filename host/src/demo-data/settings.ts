@@ -2,7 +2,12 @@ import type { Seller } from '@chuck-and-bit/api/modules/shop-settings/shop-setti
 import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import type { NewDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
-import { defaultShopName, noBrandPictures, type ShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import {
+  defaultSaleSettings,
+  defaultShopName,
+  noBrandPictures,
+  type ShopSettings,
+} from '@chuck-and-bit/contract/shop-settings';
 
 /** The settings of the demo shop: the configured seller, with a sample address if none is configured. */
 export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
@@ -13,6 +18,7 @@ export const demoSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerAddress: address ?? '12 Workbench Lane\nMillford, OH 45150',
   weightUnit: 'kg',
   returnDays: 30,
+  ...defaultSaleSettings,
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',

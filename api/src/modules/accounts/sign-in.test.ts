@@ -222,7 +222,7 @@ describe('the owner of an e-mail that another person used without proof', () => 
     const before = await squatter();
     const { purchaseId } = await shop.orderOf(shop.admin, before.unpaid);
     await proves(before, before.subject);
-    await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null }));
+    await expireOrders(db, createPaymentDeps(shop.cards, { shopUrl: publicUrl }));
     const orders = await shop.does(listAllOrders, { as: shop.admin });
     const ids = orders.map(({ _id }) => _id);
     expect(ids).toContain(before.paid);

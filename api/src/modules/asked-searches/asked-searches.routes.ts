@@ -12,9 +12,9 @@ const countedPerMinute = 60;
 export function askedSearchesRoutes(
   app: FastifyInstance,
   { route }: Router,
-  { database: { db }, timeZone }: RouteDeps & { timeZone: string },
+  { database: { db }, readTimeZone }: RouteDeps & { readTimeZone: () => Promise<string> },
 ): void {
-  const counter = createSearchCounter(db, timeZone, (error) =>
+  const counter = createSearchCounter(db, readTimeZone, (error) =>
     app.log.error({ err: error }, 'counting searches failed'),
   );
   app.addHook('onClose', counter.close);
@@ -22,7 +22,7 @@ export function askedSearchesRoutes(
   route(
     countSearch,
     async ({ body: { q, total } }) => {
-      counter.count(q, total);
+      await counter.count(q, total);
       return done;
     },
     { perMinute: countedPerMinute },
@@ -30,7 +30,7 @@ export function askedSearchesRoutes(
 
   route(listAskedSearches, async ({ query: { days = '30' } }) => {
     await counter.write();
-    const today = localTimes(timeZone)(new Date()).slice(0, 10);
+    const today = localTimes(await readTimeZone())(new Date()).slice(0, 10);
     return listCounts(db, {
       since: addDays(today, 1 - Number(days)),
       limit: serverLimits.askedSearches.listed,

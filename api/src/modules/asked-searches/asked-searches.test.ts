@@ -97,12 +97,16 @@ test('a period has its first and its last day, and 90 days are kept', async () =
 });
 
 test('counts of a write that fails are written with the next, with those since', async () => {
-  const counter = createSearchCounter(shop.database.db, 'UTC', (error) => expect.fail(String(error)));
-  counter.count('Adze', 0);
+  const counter = createSearchCounter(
+    shop.database.db,
+    async () => 'UTC',
+    (error) => expect.fail(String(error)),
+  );
+  await counter.count('Adze', 0);
   await duringOutage(shop.database, async () => {
     const writing = counter.write();
-    counter.count('adze', 0);
-    counter.count('auger', 2);
+    await counter.count('adze', 0);
+    await counter.count('auger', 2);
     await expect(writing).rejects.toThrow();
   });
   await counter.write();
@@ -116,9 +120,13 @@ test('counts of a write that fails are written with the next, with those since',
 
 test('no more texts wait than may, and those that do are counted on', async () => {
   const { waiting } = serverLimits.askedSearches;
-  const counter = createSearchCounter(shop.database.db, 'UTC', (error) => expect.fail(String(error)));
-  for (let text = 0; text <= waiting; text += 1) counter.count(`waits ${text}`, 1);
-  counter.count('waits 0', 1);
+  const counter = createSearchCounter(
+    shop.database.db,
+    async () => 'UTC',
+    (error) => expect.fail(String(error)),
+  );
+  for (let text = 0; text <= waiting; text += 1) await counter.count(`waits ${text}`, 1);
+  await counter.count('waits 0', 1);
   await counter.close();
   const { rows } = await shop.database.pool.query(
     `select count(*)::int as texts, sum(count)::int as counts from asked_searches where text like 'waits %'`,

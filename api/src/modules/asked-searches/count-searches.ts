@@ -23,7 +23,7 @@ export function countedText(q: string): string | null {
 
 export type SearchCounter = {
   /** @param total the products that were found */
-  count: (q: string, total: number) => void;
+  count: (q: string, total: number) => Promise<void>;
   /** Writes what this process has counted. Counts of a failed write wait for the next one. */
   write: () => Promise<void>;
   close: () => Promise<void>;
@@ -32,10 +32,10 @@ export type SearchCounter = {
 /** Counts searches in memory, and writes them once a minute while there are any. */
 export function createSearchCounter(
   database: Queryable,
-  timeZone: string,
+  readTimeZone: () => Promise<string>,
   onError: (error: unknown) => void,
 ): SearchCounter {
-  const today = () => localTimes(timeZone)(new Date()).slice(0, 10);
+  const today = async () => localTimes(await readTimeZone())(new Date()).slice(0, 10);
   let counted = new Map<string, CountedSearch>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -65,16 +65,16 @@ export function createSearchCounter(
       for (const each of [...writing, ...since]) add(each);
       throw error;
     }
-    await deleteCountsBefore(database, addDays(today(), 1 - days));
+    await deleteCountsBefore(database, addDays(await today(), 1 - days));
     await keepMostFrequent(database, max);
   }
 
   return {
-    count(q, total) {
+    async count(q, total) {
       const text = countedText(q);
       if (text === null) return;
       const findsNothing = total === 0;
-      add({ text, day: today(), count: 1, foundNothing: findsNothing ? 1 : 0, findsNothing });
+      add({ text, day: await today(), count: 1, foundNothing: findsNothing ? 1 : 0, findsNothing });
     },
     write,
     close: () => write().catch(onError),

@@ -10,25 +10,29 @@ import type { RouteDeps, Router } from '../../route';
 import { auditColumns } from './audit-csv';
 import * as queries from './audit-log.queries';
 
-export function auditLogRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
-  const { database, timeZone } = deps;
+export function auditLogRoutes(
+  { route }: Router,
+  deps: RouteDeps & { readTimeZone: () => Promise<string> },
+): void {
+  const { database, readTimeZone } = deps;
   const pageReader =
-    ({ from, to, ...filter }: AuditFilter) =>
+    ({ from, to, ...filter }: AuditFilter, timeZone: string) =>
     async (page: PageRequest<string>) => {
       const search = { ...filter, ...openSpanOfDays({ from, to }, timeZone) };
       const { rows, ...rest } = await queries.listAuditLog(database.db, search, page);
       return { ...rest, rows: rows.map(toEntry) };
     };
 
-  route(listAuditLog, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), (entry) => entry));
+  route(listAuditLog, async (call) => {
+    const readPage = pageReader(call.query, await readTimeZone());
+    return deps.sendList(call, parseIdKey, readPage, (entry) => entry);
+  });
 
-  route(exportAuditLog, (call) =>
-    deps.sendCsv(
-      call,
-      { fileName: 'audit-log.csv', columns: auditColumns(timeZone) },
-      pageReader(call.query),
-    ),
-  );
+  route(exportAuditLog, async (call) => {
+    const timeZone = await readTimeZone();
+    const file = { fileName: 'audit-log.csv', columns: auditColumns(timeZone) };
+    return deps.sendCsv(call, file, pageReader(call.query, timeZone));
+  });
 }
 
 function toEntry({ id, occurredAt, ...row }: queries.AuditRow): AuditEntry {

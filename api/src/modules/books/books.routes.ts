@@ -8,26 +8,28 @@ import { listMovements, type MovementKey, sumTaxes } from './books.queries';
 import { paymentColumns } from './payments-csv';
 import { taxColumns, toTaxSum } from './tax-report';
 
-type BooksDeps = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
+type BooksDeps = RouteDeps & { readTimeZone: () => Promise<string>; replica: Pick<ReadReplica, 'read'> };
 
 /** What was charged and returned in a period: each movement, and the tax. */
 export function booksRoutes({ route }: Router, deps: BooksDeps): void {
-  const { replica, timeZone } = deps;
-  const taxesOf = async (period: OverviewPeriod) => {
+  const { replica, readTimeZone } = deps;
+  const taxesOf = async (period: OverviewPeriod, timeZone: string) => {
     const span = spanOfDays(period, timeZone);
     return (await replica.read((database) => sumTaxes(database, span, timeZone))).map(toTaxSum);
   };
 
-  route(getTaxReport, ({ query }) => taxesOf(query));
+  route(getTaxReport, async ({ query }) => taxesOf(query, await readTimeZone()));
 
-  route(exportTaxReport, (call) =>
-    deps.sendCsv(call, { fileName: 'tax-report.csv', columns: taxColumns(timeZone) }, async () => {
-      const rows = await taxesOf(call.query);
+  route(exportTaxReport, async (call) => {
+    const timeZone = await readTimeZone();
+    return deps.sendCsv(call, { fileName: 'tax-report.csv', columns: taxColumns(timeZone) }, async () => {
+      const rows = await taxesOf(call.query, timeZone);
       return { rows, next: null, total: rows.length };
-    }),
-  );
+    });
+  });
 
-  route(exportPayments, (call) => {
+  route(exportPayments, async (call) => {
+    const timeZone = await readTimeZone();
     const span = spanOfDays(call.query, timeZone);
     return deps.sendCsv(
       call,

@@ -12,9 +12,9 @@ import { requireWithinRate } from '../../attempt-limits/attempt-limits';
 import { keyOfNetwork } from '../../network-keys';
 import { done, type RouteDeps, type Router } from '../../route';
 import type { UserRow } from '../accounts/users';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { findCartOf } from './carts.queries';
 import * as changing from './change-cart';
-import type { CartSettings } from './price-lines';
 import { readCart, toCart } from './read-cart';
 
 /** Staff don't order: their carts are treated as visitors' carts. */
@@ -22,7 +22,7 @@ const ownerOf = (user: UserRow | null) => (user && user.role === null ? user.id 
 
 export function cartsRoutes(
   { route }: Router,
-  deps: RouteDeps & { cartSettings: CartSettings; cartChangesPerMinute: number },
+  deps: RouteDeps & ConfiguredSettings & { cartChangesPerMinute: number },
 ): void {
   const { db } = deps.database;
   const newCarts = {
@@ -50,7 +50,7 @@ export function cartsRoutes(
   route(getCart, async ({ params, user }) => {
     const owner = ownerOf(user);
     const cart = await changing.openCart(db, params.id, owner);
-    return toCart(await readCart(db, cart, owner, deps.cartSettings));
+    return toCart(await readCart(db, cart, owner, deps));
   });
 
   const changerOf = (user: UserRow | null, { clientAddress }: FastifyRequest) => ({
@@ -58,7 +58,7 @@ export function cartsRoutes(
     guesser: user ? { userId: user.id } : { address: clientAddress },
   });
   const toAnswer = async ({ cart, messages }: changing.ChangedCart, user: UserRow | null) => {
-    const read = toCart(await readCart(db, cart, ownerOf(user), deps.cartSettings));
+    const read = toCart(await readCart(db, cart, ownerOf(user), deps));
     return { ...read, messages: [...read.messages, ...messages] };
   };
 

@@ -1,7 +1,6 @@
 export { type CartRow, closeCart, findCart, isOrdered } from './carts.queries';
 export {
   type CartMessage,
-  type CartSettings,
   destinationOf,
   type CartPricing,
   priceLines,

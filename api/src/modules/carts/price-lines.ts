@@ -11,12 +11,15 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cents, centsToUsd, formatCents, usdToCents } from '@chuck-and-bit/contract/money';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
-import { type CartLine, type PricedCart, priceCart, shippingPrice } from '@chuck-and-bit/contract/pricing';
+import {
+  type CartLine,
+  type PricedCart,
+  priceCart,
+  shippingPrice,
+  type Tax,
+} from '@chuck-and-bit/contract/pricing';
 import { type PricingOptions, toDiscount, toShippingPrice, toTax } from '../pricing/pricing-options';
 import type { CartFields, CartLineRow } from './carts.queries';
-
-/** `timeZone`: the shop's. `taxIncluded`: prices contain the tax. */
-export type CartSettings = { timeZone: string; taxIncluded: boolean };
 
 export type CartMessage = {
   code: (typeof cartMessageCodes)[number];
@@ -34,6 +37,9 @@ export type CartPricing = {
   /** The chosen rate; the first that delivers there only if none was chosen. */
   shippingRate: PricingOptions['shippingRates'][number] | null;
   taxRate: PricingOptions['taxRates'][number] | null;
+  /** The tax as it was priced; null without a rate. */
+  tax: Tax | null;
+  settings: PricingOptions['settings'];
   /** The cart's discount code; null also when it is refused. */
   code: PricingOptions['code'];
   shippingOptions: ShippingOption[];
@@ -61,11 +67,7 @@ type LinesToPrice = {
  * says why it can't be ordered.
  * @param userId the buyer; null for a visitor
  */
-export function priceLines(
-  { fields, lines, offers, userId }: LinesToPrice,
-  { timeZone, taxIncluded }: CartSettings,
-  now: Date,
-): CartPricing {
+export function priceLines({ fields, lines, offers, userId }: LinesToPrice, now: Date): CartPricing {
   const ordered = lines.filter((line): line is SoldLine => !line.isSaved && line.product !== null);
   const cartLines = ordered.map(toCartLine);
   const destination = destinationOf(fields);
@@ -73,7 +75,7 @@ export function priceLines(
   const codeRefusal = findCodeRefusal(fields, offers.code, userId);
   const code = codeRefusal ? null : offers.code;
   const discount = code && toDiscount(code);
-  const tax = taxRate && toTax(taxRate, taxIncluded);
+  const tax = taxRate && toTax(taxRate, offers.settings.taxIncluded);
   const regionRequired =
     destination !== null && needsRegion(destination.country, offers.shippingRates, offers.taxRates);
 
@@ -88,7 +90,7 @@ export function priceLines(
       _id: rate.id,
       name: rate.name,
       price: centsToUsd(price),
-      arrives: deliveryDays(rate, now, { timeZone, daysOff: offers.daysOff }),
+      arrives: deliveryDays(rate, now, offers.settings),
     };
   });
   const hasChosen = fields.shippingRateId !== null;
@@ -101,6 +103,8 @@ export function priceLines(
     priced,
     shippingRate,
     taxRate,
+    tax,
+    settings: offers.settings,
     code,
     shippingOptions,
     regionRequired,

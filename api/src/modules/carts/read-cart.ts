@@ -5,8 +5,9 @@ import { cents, centsToUsd, type Cents, formatUsd, totalCents } from '@chuck-and
 import { nextTier, tierPrice } from '@chuck-and-bit/contract/price-tiers';
 import type { Queryable } from '../../database/client';
 import { readPricingOptions } from '../pricing/pricing-options';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { type CartLineRow, type CartRow, listLines } from './carts.queries';
-import { type CartSettings, destinationOf, type CartPricing, priceLines, toTiers } from './price-lines';
+import { destinationOf, type CartPricing, priceLines, toTiers } from './price-lines';
 
 export type ReadCart = { cart: CartRow; lines: CartLineRow[]; pricing: CartPricing };
 
@@ -15,15 +16,15 @@ export async function readCart(
   database: Queryable,
   cart: CartRow,
   userId: string | null,
-  settings: CartSettings,
+  configured: ConfiguredSettings,
 ): Promise<ReadCart> {
   const lines = await listLines(database, cart.id);
-  const offers = await readPricingOptions(database, {
+  const offers = await readPricingOptions(database, configured, {
     destination: destinationOf(cart),
     code: cart.discountCode,
     userId,
   });
-  const pricing = priceLines({ fields: cart, lines, offers, userId }, settings, new Date());
+  const pricing = priceLines({ fields: cart, lines, offers, userId }, new Date());
   return { cart, lines, pricing };
 }
 

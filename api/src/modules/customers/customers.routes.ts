@@ -23,7 +23,7 @@ import { type DeleteIdentity, eraseCustomer as erase, requireCustomer } from './
 export function customersRoutes(
   { route }: Router,
   deps: RouteDeps & {
-    timeZone: string;
+    readTimeZone: () => Promise<string>;
     deleteIdentity: DeleteIdentity | null;
     pictures: Pick<PictureServices, 'store'>;
   },
@@ -36,8 +36,8 @@ export function customersRoutes(
 
   route(listCustomers, (call) => deps.sendList(call, parseIdKey, pageReader(call.query), toCustomer));
 
-  route(exportCustomers, (call) => {
-    const file = { fileName: 'customers.csv', columns: customerColumns(deps.timeZone) };
+  route(exportCustomers, async (call) => {
+    const file = { fileName: 'customers.csv', columns: customerColumns(await deps.readTimeZone()) };
     return deps.sendCsv(call, file, pageReader(call.query));
   });
 

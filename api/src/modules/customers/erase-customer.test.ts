@@ -267,11 +267,11 @@ describe('old purchases', () => {
     const nameOf = async (id: string) => (await shop.orderOf(as, id)).userName;
 
     await settle(0);
-    await anonymizeOldPurchases(db, seller);
+    await anonymizeOldPurchases(db, { seller, fixedSettings: {} });
     expect(await nameOf(old.orderId)).toBe(old.customer.name);
 
     await settle(2);
-    await anonymizeOldPurchases(db, seller);
+    await anonymizeOldPurchases(db, { seller, fixedSettings: {} });
     expect(await nameOf(old.orderId)).toBe('Former customer');
     expect(await nameOf(younger.orderId)).toBe(younger.customer.name);
     expect(await nameOf(unpaid)).toBe(old.customer.name);

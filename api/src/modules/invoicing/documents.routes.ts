@@ -19,7 +19,7 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 
 export function documentsRoutes(
   { changeRoute, route }: Router,
-  deps: RouteDeps & { timeZone: string; shopUrl: string; seller: Seller },
+  deps: RouteDeps & { readTimeZone: () => Promise<string>; shopUrl: string; seller: Seller },
 ): void {
   const { db } = deps.database;
 
@@ -40,7 +40,7 @@ export function documentsRoutes(
     reply.header('vary', 'Accept');
     if (!acceptsHtmlFirst(request)) return document;
     reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy);
-    return Readable.from([writeHtml(viewDocument(document, deps.timeZone))]);
+    return Readable.from([writeHtml(viewDocument(document, await deps.readTimeZone()))]);
   });
 }
 

@@ -364,7 +364,7 @@ test('years after the account was deleted the person is removed, and the amounts
   await ages(old.id, 10);
   await ages(young.id, 9);
   await ages(active.id, 11);
-  await anonymizeOldDocuments(db, seller);
+  await anonymizeOldDocuments(db, { seller, fixedSettings: {} });
   const contentOf = async ({ id }: typeof old) => {
     const [invoice] = await documentsOf(shop.admin, id);
     return (await documentOf(shop.admin, invoice?._id ?? '')).content;

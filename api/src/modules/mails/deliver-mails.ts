@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/client';
 import { type Mailer, MailRefused } from '../../external/mail';
 import { createAttemptLimits } from '../../attempt-limits/attempt-limits';
 import { isVerifiedEmail } from '../accounts/users';
-import { readShopSettings, sellerIn } from '../shop-settings/shop-settings';
+import { type ConfiguredSettings, readShopSettings, sellerIn } from '../shop-settings/shop-settings';
 import { composeMail, groupOf, isPaymentRequest } from './mail-kinds';
 import {
   claimMail,
@@ -15,10 +15,9 @@ import {
   setRefused,
   setSent,
 } from './mails.queries';
-import type { MailSettings } from './order-mail-parts';
 
-/** `seller`: the configured seller; each delivery reads whether an admin has saved another. */
-export type DeliveryParts = MailSettings & {
+/** Each delivery reads the settings of the shop. */
+export type DeliveryParts = ConfiguredSettings & {
   database: Queryable;
   mailer: Mailer;
   /** Backoff after the first failure; doubled with each further one. */
@@ -40,7 +39,7 @@ export const claimNextMail = ({ database, mailer }: DeliveryParts): Promise<DueM
  * reached the group's limit. A request for payment is decided on here: what was paid or cancelled is not asked for.
  */
 export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void> {
-  const { database, mailer, timeZone } = parts;
+  const { database, mailer } = parts;
   const { to } = mail;
   const group = groupOf(mail.kind);
   const others = group
@@ -56,8 +55,8 @@ export async function deliver(parts: DeliveryParts, mail: DueMail): Promise<void
   const [oldest = mail] = all;
   try {
     const greetsByName = await isVerifiedEmail(database, to);
-    const settings = await readShopSettings(database, parts.seller);
-    const { shopName, accent, logo, sellerEmail: email } = settings;
+    const settings = await readShopSettings(database, parts);
+    const { shopName, accent, logo, sellerEmail: email, timeZone } = settings;
     const look = {
       face: { shopName, accent, logo, email },
       seller: sellerIn(settings),

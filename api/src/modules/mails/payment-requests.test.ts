@@ -11,7 +11,7 @@ import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
 const shop = await openTestShop({ UNVERIFIED_LARGE_HOLD_MINUTES: '4' });
 const { db, pool } = shop.database;
 const { newPurchase } = purchaseParts(shop);
-const deps = createPaymentDeps(shop.cards, { shopUrl: 'https://shop.example', ownerEmail: null });
+const deps = createPaymentDeps(shop.cards, { shopUrl: 'https://shop.example' });
 
 /** Sends what is due. @returns the subjects of the mails, oldest first */
 async function sendsDue(): Promise<string[]> {
@@ -20,7 +20,7 @@ async function sendsDue(): Promise<string[]> {
     database: db,
     mailer: { timeLimitSeconds: 5, send: async ({ subject }) => void sent.push(subject) },
     seller: { name: 'The Drill Shop', address: null },
-    timeZone: 'UTC',
+    fixedSettings: {},
     firstRetrySeconds: 10,
     onError: (error) => expect.fail(String(error)),
   };

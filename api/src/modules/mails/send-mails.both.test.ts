@@ -1,5 +1,5 @@
 import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
-import { noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
+import { defaultSaleSettings, noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../../test/hold';
 import { openTestDatabase } from '../../../test/test-database';
@@ -89,7 +89,7 @@ function startServer(refuse: (mail: Mail, tries: number) => unknown = () => {}, 
     },
   };
   const onError = (error: unknown) => errors.push(error);
-  const settings = { seller, timeZone: 'UTC', onError };
+  const settings = { seller, fixedSettings: {}, onError };
   const parts: DeliveryParts = { ...settings, database: db, mailer, firstRetrySeconds: 10 };
   /** Sends everything that is due. */
   const sendDue = async () => {
@@ -410,6 +410,7 @@ describe('one recipient', () => {
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
       returnDays: 30,
+      ...defaultSaleSettings,
       daysOff: [],
       sellerTaxNumber: '',
       sellerPhone: '',

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Queryable } from '../../database/client';
 import type { Mailer } from '../../external/mail';
 import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
-import type { MailSettings } from './order-mail-parts';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 
-export type SendMailsOptions = MailSettings & {
+export type SendMailsOptions = ConfiguredSettings & {
   onError: (error: unknown) => void;
   /** Pause between polls of an empty queue. */
   pollSeconds?: number;
@@ -26,9 +26,16 @@ const shutdownMilliseconds = 10_000;
 export function startSendingMails(
   database: Queryable,
   mailer: Mailer,
-  { seller, timeZone, onError, pollSeconds = 0.5, firstRetrySeconds = 10, mailsPerSecond }: SendMailsOptions,
+  {
+    seller,
+    fixedSettings,
+    onError,
+    pollSeconds = 0.5,
+    firstRetrySeconds = 10,
+    mailsPerSecond,
+  }: SendMailsOptions,
 ): { close: () => Promise<void> } {
-  const parts: DeliveryParts = { database, mailer, seller, timeZone, firstRetrySeconds, onError };
+  const parts: DeliveryParts = { database, mailer, seller, fixedSettings, firstRetrySeconds, onError };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
   const { signal } = closing;

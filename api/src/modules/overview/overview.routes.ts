@@ -3,10 +3,13 @@ import type { ReadReplica } from '../../database/read-replica';
 import type { RouteDeps, Router } from '../../route';
 import { readOverview } from './read-overview';
 
-type OverviewParts = RouteDeps & { timeZone: string; replica: Pick<ReadReplica, 'read'> };
+type OverviewParts = RouteDeps & { readTimeZone: () => Promise<string>; replica: Pick<ReadReplica, 'read'> };
 
 export function overviewRoutes({ route }: Router, deps: OverviewParts): void {
-  const { replica, timeZone } = deps;
+  const { replica, readTimeZone } = deps;
 
-  route(getOverview, ({ query }) => replica.read((database) => readOverview(database, query, timeZone)));
+  route(getOverview, async ({ query }) => {
+    const timeZone = await readTimeZone();
+    return replica.read((database) => readOverview(database, query, timeZone));
+  });
 }

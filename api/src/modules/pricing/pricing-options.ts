@@ -1,6 +1,7 @@
 import { cents } from '@chuck-and-bit/contract/money';
 import type { Discount, ShippingPrice, Tax } from '@chuck-and-bit/contract/pricing';
 import type { Destination } from '@chuck-and-bit/contract/destinations';
+import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import type { Queryable } from '../../database/client';
 import {
   type DiscountCodeRow,
@@ -14,7 +15,10 @@ import {
   type TaxRateRow,
   type UsableCode,
 } from './pricing.queries';
-import { readDaysOff } from '../shop-settings/shop-settings';
+import { type ConfiguredSettings, readShopSettings } from '../shop-settings/shop-settings';
+
+/** The settings of the shop that decide on prices, days of arrival and holds. */
+export type SaleSettings = Pick<ShopSettings, 'taxIncluded' | 'timeZone' | 'daysOff' | 'unpaidHours'>;
 
 /** What a cart can be priced by: all shipping rates, the taxes of its country, and its discount code if it has one. */
 export type PricingOptions = {
@@ -23,8 +27,7 @@ export type PricingOptions = {
   /** Whether the shop has taxes in the country of the destination; without a destination, anywhere. */
   hasTaxes: boolean;
   code: UsableCode | null;
-  /** Days on which nothing leaves or arrives. */
-  daysOff: string[];
+  settings: SaleSettings;
 };
 
 /** Whether a price depends on where the order goes: a shipping rate is only for some countries, or a tax is set anywhere. */
@@ -41,6 +44,7 @@ export const dependsOnPlace = async (
  */
 export async function readPricingOptions(
   database: Queryable,
+  configured: ConfiguredSettings,
   cart: { destination: Destination | null; code: string | null; userId: string | null },
 ): Promise<PricingOptions> {
   const { destination, code, userId } = cart;
@@ -50,7 +54,7 @@ export async function readPricingOptions(
     taxRates,
     hasTaxes: destination ? taxRates.length > 0 : await hasTaxRates(database),
     code: code === null ? null : await findDiscountCode(database, code, userId),
-    daysOff: await readDaysOff(database),
+    settings: await readShopSettings(database, configured),
   };
 }
 

@@ -17,6 +17,8 @@ const code = (changes: Partial<typeof discountCodes.$inferInsert> = {}) => ({
   ...changes,
 });
 
+const configured = { seller: { name: '', address: null }, fixedSettings: {} };
+
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 describe('the pricing options of a cart', () => {
@@ -48,14 +50,18 @@ describe('the pricing options of a cart', () => {
   });
 
   test('include all shipping rates in the order in which they were added', async () => {
-    const { shippingRates } = await readPricingOptions(db, { destination: null, code: null, userId: null });
+    const { shippingRates } = await readPricingOptions(db, configured, {
+      destination: null,
+      code: null,
+      userId: null,
+    });
     expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
     expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
   });
 
   test('include the taxes of the destination, and none without a destination', async () => {
     const options = (country: string | null) =>
-      readPricingOptions(db, {
+      readPricingOptions(db, configured, {
         destination: country === null ? null : { country, region: '' },
         code: null,
         userId: null,
@@ -77,7 +83,11 @@ describe('the pricing options of a cart', () => {
   ])('say whether a code that is valid %s may be used now', async (_, changes, isValidNow) => {
     const added = code(changes);
     await db.insert(discountCodes).values(added);
-    const options = await readPricingOptions(db, { destination: null, code: added.code, userId: newId() });
+    const options = await readPricingOptions(db, configured, {
+      destination: null,
+      code: added.code,
+      userId: newId(),
+    });
     expect(options.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
   });
 
@@ -87,7 +97,7 @@ describe('the pricing options of a cart', () => {
       db.transaction(async (transaction) => {
         const added = { ...code(), ...changes };
         await transaction.insert(discountCodes).values(added);
-        const options = await readPricingOptions(transaction, {
+        const options = await readPricingOptions(transaction, configured, {
           destination: null,
           code: added.code,
           userId: null,
@@ -101,7 +111,11 @@ describe('the pricing options of a cart', () => {
   });
 
   test('have no discount code if the code is unknown', async () => {
-    const options = await readPricingOptions(db, { destination: null, code: 'NO-SUCH', userId: null });
+    const options = await readPricingOptions(db, configured, {
+      destination: null,
+      code: 'NO-SUCH',
+      userId: null,
+    });
     expect(options.code).toBeNull();
   });
 });

@@ -13,11 +13,15 @@ import { orderColumns, toCsvLines } from './purchase-csv';
 import { type ListCursor, parseListCursor, searchPurchases, toPurchaseSearch } from './search-purchases';
 
 /** Routes of the list of purchases, the staff's and a buyer's, and of the file of its orders. */
-export function purchaseListRoutes({ route }: Router, deps: RouteDeps & { timeZone: string }): void {
+export function purchaseListRoutes(
+  { route }: Router,
+  deps: RouteDeps & { readTimeZone: () => Promise<string> },
+): void {
   const { db } = deps.database;
 
   route(listPurchases, async (call) => {
-    const tag = await entityTagOf(db, call);
+    const timeZone = await deps.readTimeZone();
+    const tag = await entityTagOf(db, call, timeZone);
     call.reply.header('etag', tag);
     if (call.request.headers['if-none-match'] === tag) return call.reply.code(304).send();
     const { ids, limit = limits.page.max, after, ...filters } = call.query;
@@ -26,7 +30,7 @@ export function purchaseListRoutes({ route }: Router, deps: RouteDeps & { timeZo
       const found = await withOrders(db, await findPurchases(db, ids.filter(isId), userId));
       return toPurchases(db, found, call.user);
     }
-    const search = toPurchaseSearch(filters, deps.timeZone, userId);
+    const search = toPurchaseSearch(filters, timeZone, userId);
     const readPage = async (page: PageRequest<ListCursor>) => {
       const { rows, ...rest } = await searchPurchases(db, search, page);
       return { ...rest, rows: await toPurchases(db, rows, call.user) };
@@ -35,22 +39,24 @@ export function purchaseListRoutes({ route }: Router, deps: RouteDeps & { timeZo
     return deps.sendList(paged, parseListCursor, readPage, (purchase) => purchase);
   });
 
-  route(exportOrders, (call) => {
-    const search = toPurchaseSearch(call.query, deps.timeZone, null);
+  route(exportOrders, async (call) => {
+    const timeZone = await deps.readTimeZone();
+    const search = toPurchaseSearch(call.query, timeZone, null);
     const readPage = async (page: PageRequest<ListCursor>) => {
       const { rows, ...rest } = await searchPurchases(db, search, page);
       return { ...rest, rows: rows.flatMap(toCsvLines) };
     };
-    return deps.sendCsv(call, { fileName: 'orders.csv', columns: orderColumns(deps.timeZone) }, readPage);
+    return deps.sendCsv(call, { fileName: 'orders.csv', columns: orderColumns(timeZone) }, readPage);
   });
 }
 
-/** The list's version for this caller and query. Weak, because the same list may be sent in several encodings. */
+/** The list's version for this caller and query, whose days are those of the time zone. Weak, because the same list may be sent in several encodings. */
 async function entityTagOf(
   database: Queryable,
   { user, query }: Call<typeof listPurchases>,
+  timeZone: string,
 ): Promise<string> {
   const version = await readListVersion(database);
-  const identity = JSON.stringify([version, user.id, user.role, query]);
+  const identity = JSON.stringify([version, timeZone, user.id, user.role, query]);
   return `W/"${createHash('sha256').update(identity).digest('base64url')}"`;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/client';
 import { newId, newSecretId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import type { CartSettings, CartPricing } from '../carts/carts';
+import type { CartPricing } from '../carts/carts';
 import { redeemCode } from '../pricing/redemptions';
 import { changeStockOfOrders, stockActorOf } from '../stock/change-stock';
 import { type Delivery, toNewOrders, toNewPurchase } from './new-purchase';
@@ -27,7 +27,6 @@ export type PastPurchase = {
 export async function addPastPurchase(
   transaction: Queryable,
   { pricing, buyer, contact, placedAt, payment, ...times }: PastPurchase,
-  settings: CartSettings,
 ): Promise<WholePurchase> {
   const id = newId(placedAt);
   const payments = {
@@ -38,7 +37,7 @@ export async function addPastPurchase(
     refundedAt: times.refundedAt,
   };
   const delivery = { name: null, company: null, invoiceAddress: null, taxNumber: null, ...contact };
-  const columns = toNewPurchase(pricing, { buyer, delivery }, settings);
+  const columns = toNewPurchase(pricing, { buyer, delivery });
   const purchase = await insertPastPurchase(transaction, {
     ...columns,
     ...payments,

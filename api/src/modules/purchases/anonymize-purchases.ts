@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/client';
-import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
+import { type ConfiguredSettings, readShopSettings } from '../shop-settings/shop-settings';
 import { listOldPurchases, removeBuyer } from './anonymize-purchases.queries';
 
 export {
@@ -12,8 +12,11 @@ export {
 const purchasesAtOnce = 200;
 
 /** Makes settled purchases anonymous that are older than the years that the merchant set, if they set any. */
-export async function anonymizeOldPurchases(database: Queryable, seller: Seller): Promise<void> {
-  const { purchaseYears } = await readShopSettings(database, seller);
+export async function anonymizeOldPurchases(
+  database: Queryable,
+  configured: ConfiguredSettings,
+): Promise<void> {
+  const { purchaseYears } = await readShopSettings(database, configured);
   if (purchaseYears === 0) return;
   let found = purchasesAtOnce;
   while (found === purchasesAtOnce) {

@@ -10,6 +10,7 @@ import { type Actor, recordChange } from '../audit-log/record-change';
 import { queueMail } from '../mails/queue-mail';
 import { readPricingOptions } from '../pricing/pricing-options';
 import { requireParts, resolvePlace } from '../pricing/resolve-place';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { unitsLost } from './lost-units';
 import { toPurchaseMail } from './purchase-mail';
 import { deliveryLines, purchaseNotFound } from './purchases';
@@ -30,7 +31,7 @@ type Place = Pick<PurchaseRow, 'country' | 'region'>;
  */
 export async function changeAddress(
   transaction: Queryable,
-  { actor, shopUrl }: { actor: Actor; shopUrl: string },
+  { actor, shopUrl, ...configured }: ConfiguredSettings & { actor: Actor; shopUrl: string },
   id: string,
   { name, address, phone, ...sent }: NewAddress,
 ): Promise<number> {
@@ -45,7 +46,7 @@ export async function changeAddress(
     city: textIfVisible(sent.city) ?? null,
   };
   requireParts({ ...place, ...parts });
-  if (!(await isPricedAlike(transaction, purchase, place))) {
+  if (!(await isPricedAlike(transaction, configured, purchase, place))) {
     throw new ShopError('PLACE_CHANGES_PRICE', messages.placeChangesPrice);
   }
   const changed = { ...purchase, userName: name, address, phone, ...parts, ...place };
@@ -76,11 +77,20 @@ async function requireUnshipped(transaction: Queryable, { purchase, orders }: Wh
 }
 
 /** Whether the rate that was charged delivers to this place too, and its tax is that of the purchase's place. */
-async function isPricedAlike(transaction: Queryable, purchase: PurchaseRow, place: Place): Promise<boolean> {
+async function isPricedAlike(
+  transaction: Queryable,
+  configured: ConfiguredSettings,
+  purchase: PurchaseRow,
+  place: Place,
+): Promise<boolean> {
   if (place.country === purchase.country && place.region === purchase.region) return true;
   const [from, to] = [purchase, place].map(({ country, region }) => toDestination(country, region));
   const readOptions = (destination: typeof from) =>
-    readPricingOptions(transaction, { destination: destination ?? null, code: null, userId: null });
+    readPricingOptions(transaction, configured, {
+      destination: destination ?? null,
+      code: null,
+      userId: null,
+    });
   const [before, after] = [await readOptions(from), await readOptions(to)];
   const rates = ratesTo(after.shippingRates, to ?? null);
   const isSameRate =

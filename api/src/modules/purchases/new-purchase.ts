@@ -3,8 +3,8 @@ import type { PricedCart } from '@chuck-and-bit/contract/pricing';
 import { textIfVisible } from '@chuck-and-bit/contract/visible-text';
 import { newId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { type CartRow, type CartSettings, nameOfTax, type CartPricing, toTiers } from '../carts/carts';
-import { toDiscount, toShippingPrice, toTax } from '../pricing/pricing-options';
+import { type CartRow, nameOfTax, type CartPricing, toTiers } from '../carts/carts';
+import { toDiscount, toShippingPrice } from '../pricing/pricing-options';
 import type { NewOrder, NewPurchase, PurchaseRow } from './purchases.queries';
 
 /** Where a purchase goes. `name`: the recipient; the account's name if it is empty. */
@@ -55,9 +55,8 @@ const visibleOrNull = (typed: string | null) => textIfVisible(typed) ?? null;
 
 /** The columns of a purchase: buyer, place, amounts, and the rules that it is priced by. */
 export function toNewPurchase(
-  { priced, shippingRate, taxRate, code, lines, shippingOptions }: CartPricing,
+  { priced, shippingRate, taxRate, tax, code, lines, shippingOptions }: CartPricing,
   { buyer, delivery }: { buyer: UserRow; delivery: Delivery },
-  { taxIncluded }: CartSettings,
 ): Omit<NewPurchase, 'id' | 'cartId'> {
   const arrives = shippingOptions.find(({ _id }) => _id === shippingRate?.id)?.arrives;
   return {
@@ -83,7 +82,7 @@ export function toNewPurchase(
     pricingRules: {
       shipping: shippingRate && toShippingPrice(shippingRate),
       discount: code && toDiscount(code),
-      tax: taxRate && toTax(taxRate, taxIncluded),
+      tax,
       products: lines.map(({ productId, product }) => ({
         productId,
         price: cents(product.priceCents),

@@ -13,8 +13,8 @@ type OpenOrderLimits = {
   valueMax: number;
   /** USD, of one purchase; null: no limit. */
   orderValueMax: number | null;
-  /** Hours until an unpaid purchase expires; 0: never. */
-  holdHours: number;
+  /** Hours until an unpaid purchase expires, if that is sooner than the settings of the shop say; null: as they say. */
+  holdHours: number | null;
   /** Minutes until one expires that takes more than a quarter of a product's available units; null: like any other. */
   largeHoldMinutes: number | null;
 };
@@ -63,11 +63,25 @@ export type Hold = { minutes: number; isShort: boolean };
 export const requestMinutes = ({ minutes }: Hold, configured: number): number =>
   minutes === 0 ? configured : Math.min(configured, minutes / 2);
 
-/** @param units the units of each product, and those available */
-export function holdOf(
-  { holdHours, largeHoldMinutes }: OpenOrderLimits,
-  units: readonly OrderedUnits[],
-): Hold {
-  const isShort = largeHoldMinutes !== null && units.some(isLargeOrder);
-  return { minutes: isShort ? largeHoldMinutes : 60 * holdHours, isShort };
+/**
+ * How long purchases are held, and large ones.
+ * @param unpaidHours of the settings of the shop; 0: for ever
+ */
+export function holdLimitsOf(
+  { holdHours, largeHoldMinutes }: Pick<OpenOrderLimits, 'holdHours' | 'largeHoldMinutes'>,
+  unpaidHours: number,
+): { hours: number; largeMinutes: number } {
+  const shorter = holdHours ?? unpaidHours;
+  const hours = unpaidHours === 0 ? shorter : Math.min(shorter, unpaidHours);
+  return { hours, largeMinutes: Math.min(largeHoldMinutes ?? 60 * hours, 60 * hours) };
+}
+
+/**
+ * @param unpaidHours of the settings of the shop
+ * @param units the units of each product, and those available
+ */
+export function holdOf(limits: OpenOrderLimits, unpaidHours: number, units: readonly OrderedUnits[]): Hold {
+  const { hours, largeMinutes } = holdLimitsOf(limits, unpaidHours);
+  const isShort = limits.largeHoldMinutes !== null && units.some(isLargeOrder);
+  return { minutes: isShort ? largeMinutes : 60 * hours, isShort };
 }

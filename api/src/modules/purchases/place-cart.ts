@@ -35,7 +35,7 @@ export async function placeCart(
     cartId: cart.id,
     delivery,
     price: async () => {
-      const { pricing } = await readCart(transaction, cart, buyer.id, deps.cartSettings);
+      const { pricing } = await readCart(transaction, cart, buyer.id, deps);
       requireOrderable(pricing);
       requireTotal(pricing, expectedTotal);
       return pricing;

@@ -51,7 +51,7 @@ export async function placeOrder(
       const product = await requireProduct(transaction, request.productId);
       const refusal = quantityRefusal(quantity, product);
       if (refusal) throw invalidInput([{ path: 'quantity', message: refusal }]);
-      const pricing = await priceProduct(transaction, deps.cartSettings, product, { ...request, place });
+      const pricing = await priceProduct(transaction, deps, product, { ...request, place });
       requireDelivered(pricing);
       requirePrice(pricing, product, request);
       return pricing;

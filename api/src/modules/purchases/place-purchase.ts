@@ -3,10 +3,11 @@ import type { Queryable } from '../../database/client';
 import { RepeatTransaction } from '../../idempotency/with-idempotency';
 import { newId } from '../../ids';
 import { serializeChangesOf, type UserRow } from '../accounts/users';
-import { type CartSettings, closeCart, type CartPricing } from '../carts/carts';
+import { closeCart, type CartPricing } from '../carts/carts';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderNotifications } from '../orders/order-notifications';
 import { redeemCode } from '../pricing/redemptions';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { changeStockOfOrders, lockProducts, stockActorOf } from '../stock/change-stock';
 import { type Delivery, toNewOrders, toNewPurchase } from './new-purchase';
 import {
@@ -20,13 +21,12 @@ import {
 import { toPurchaseMail } from './purchase-mail';
 import * as queries from './purchases.queries';
 
-export type PlacePurchaseDeps = {
+export type PlacePurchaseDeps = ConfiguredSettings & {
   notifications: OrderNotifications;
   shopUrl: string;
   openOrders: OpenOrderRules;
   /** Minutes from placing to the mail that asks to pay. */
   paymentRequestMinutes: number;
-  cartSettings: CartSettings;
 };
 
 /** A product as it is while its row is locked. */
@@ -58,7 +58,7 @@ type Placed = { id: string; orderIds: string[] };
  */
 export async function placePurchase(
   transaction: Queryable,
-  { notifications, shopUrl, openOrders, paymentRequestMinutes, cartSettings }: PlacePurchaseDeps,
+  { notifications, shopUrl, openOrders, paymentRequestMinutes }: PlacePurchaseDeps,
   buyer: UserRow,
   { cartId, delivery, price, requireStock }: Placing,
 ): Promise<Placed> {
@@ -67,9 +67,10 @@ export async function placePurchase(
   const pricing = await price();
   requireValueWithin(open, pricing.priced.total, limits);
 
-  const hold = holdOf(limits, orderedUnits(pricing));
+  const { unpaidHours } = pricing.settings;
+  const hold = holdOf(limits, unpaidHours, orderedUnits(pricing));
   const id = newId();
-  const columns = { id, cartId, ...toNewPurchase(pricing, { buyer, delivery }, cartSettings) };
+  const columns = { id, cartId, ...toNewPurchase(pricing, { buyer, delivery }) };
   const purchase = await queries.insertPurchase(transaction, columns, hold.minutes);
   const orders = await queries.insertOrders(transaction, toNewOrders(pricing, purchase), hold.minutes);
   if (pricing.code)
@@ -88,7 +89,8 @@ export async function placePurchase(
   if (isEdited(pricing, products)) throw new RepeatTransaction();
   requireStock(pricing, products);
   // Other buyers took so much since the products were read that the purchase is large now.
-  if (holdOf(limits, orderedUnits(pricing, products)).isShort !== hold.isShort) throw new RepeatTransaction();
+  const last = holdOf(limits, unpaidHours, orderedUnits(pricing, products));
+  if (last.isShort !== hold.isShort) throw new RepeatTransaction();
   await changeStockOfOrders(transaction, orders, { reason: 'order', actor: stockActorOf(buyer) });
   notifications.placed(orders.length);
   return { id, orderIds: orders.map((order) => order.id) };

@@ -4,16 +4,10 @@ import { centsToUsd } from '@chuck-and-bit/contract/money';
 import type { Delivery, OrderPrice } from '@chuck-and-bit/contract/order-price';
 import { regionText } from '@chuck-and-bit/contract/regions';
 import type { Queryable } from '../../database/client';
-import {
-  type CartMessage,
-  type CartSettings,
-  destinationOf,
-  nameOfTax,
-  type CartPricing,
-  priceLines,
-} from '../carts/carts';
+import { type CartMessage, destinationOf, nameOfTax, type CartPricing, priceLines } from '../carts/carts';
 import type { ProductRow } from '../catalogue/products/products';
 import { type PricingOptions, dependsOnPlace, readPricingOptions } from '../pricing/pricing-options';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { toTotals } from './purchases';
 
 type PriceRequest = {
@@ -26,19 +20,22 @@ type PriceRequest = {
 /** Prices units of one product like a cart with one line. */
 export async function priceProduct(
   database: Queryable,
-  settings: CartSettings,
+  configured: ConfiguredSettings,
   product: ProductRow,
   request: PriceRequest,
 ): Promise<CartPricing> {
-  return priceBy(await readOptions(database, request), settings, product, request);
+  return priceBy(await readOptions(database, configured, request), product, request);
 }
 
-const readOptions = (database: Queryable, { place }: PriceRequest): Promise<PricingOptions> =>
-  readPricingOptions(database, { destination: destinationOf(place), code: null, userId: null });
+const readOptions = (
+  database: Queryable,
+  configured: ConfiguredSettings,
+  { place }: PriceRequest,
+): Promise<PricingOptions> =>
+  readPricingOptions(database, configured, { destination: destinationOf(place), code: null, userId: null });
 
 function priceBy(
   offers: PricingOptions,
-  settings: CartSettings,
   product: ProductRow,
   { quantity, place, shippingRateId }: PriceRequest,
 ): CartPricing {
@@ -52,7 +49,7 @@ function priceBy(
     product,
   };
   const fields = { ...place, shippingRateId: shippingRateId ?? null, discountCode: null };
-  return priceLines({ fields, lines: [line], offers, userId: null }, settings, new Date());
+  return priceLines({ fields, lines: [line], offers, userId: null }, new Date());
 }
 
 const shippingCodes: readonly string[] = [
@@ -66,12 +63,12 @@ const isAboutShipping = (code: CartMessage['code']): boolean => shippingCodes.in
 /** What the order form shows before the order is placed. */
 export async function readOrderPrice(
   database: Queryable,
-  settings: CartSettings,
+  configured: ConfiguredSettings,
   product: ProductRow,
   request: PriceRequest,
 ): Promise<OrderPrice> {
-  const offers = await readOptions(database, request);
-  const pricing = priceBy(offers, settings, product, request);
+  const offers = await readOptions(database, configured, request);
+  const pricing = priceBy(offers, product, request);
   const { priced, shippingRate, taxRate, shippingOptions, regionRequired, messages } = pricing;
   return {
     ...toTotals(priced),
@@ -88,14 +85,14 @@ export async function readOrderPrice(
 /** How the minimum order of a product can be shipped, to any place. */
 export async function readDeliveries(
   database: Queryable,
-  settings: CartSettings,
+  configured: ConfiguredSettings,
   product: ProductRow,
 ): Promise<Delivery[]> {
   const request: PriceRequest = { quantity: product.minimumOrder, place: { country: null, region: null } };
-  const offers = await readOptions(database, request);
+  const offers = await readOptions(database, configured, request);
   const { shippingRates } = offers;
   const everywhere = shippingRates.map((rate) => ({ ...rate, countries: [] }));
-  const { shippingOptions } = priceBy({ ...offers, shippingRates: everywhere }, settings, product, request);
+  const { shippingOptions } = priceBy({ ...offers, shippingRates: everywhere }, product, request);
   return shippingRates.flatMap((rate) => {
     const option = shippingOptions.find(({ _id }) => _id === rate.id);
     const [country, [region]] = [rate.countries[0], rate.regions];

@@ -34,26 +34,19 @@ export function purchasesRoutes(
   );
 
   changeRoute(changeAddress, async (transaction, call) => ({
-    modifiedCount: await change(
-      transaction,
-      { actor: actorOf(call), shopUrl: deps.shopUrl },
-      call.params.id,
-      call.body,
-    ),
+    modifiedCount: await change(transaction, { ...deps, actor: actorOf(call) }, call.params.id, call.body),
   }));
 
   route(priceOrder, async ({ params, query }) => {
     const product = await requireProduct(db, params.id);
-    return readOrderPrice(db, deps.cartSettings, product, {
+    return readOrderPrice(db, deps, product, {
       quantity: Number(query.quantity),
       place: resolvePlace(query),
       shippingRateId: query.shippingRateId,
     });
   });
 
-  route(listDeliveries, async ({ params }) =>
-    readDeliveries(db, deps.cartSettings, await requireProduct(db, params.id)),
-  );
+  route(listDeliveries, async ({ params }) => readDeliveries(db, deps, await requireProduct(db, params.id)));
 
   route(getPurchase, async ({ params, user }) => {
     const [purchase] = await toPurchases(db, [await findPurchaseFor(db, params.id, user)], user);

@@ -8,14 +8,14 @@ import { writeReceipt } from './write-receipt';
 /** `seller`: the configured seller, used until an admin saves another. */
 export function receiptsRoutes(
   { route }: Router,
-  deps: RouteDeps & { seller: Seller; timeZone: string },
+  deps: RouteDeps & { seller: Seller; readTimeZone: () => Promise<string> },
 ): void {
-  const { timeZone } = deps;
   const { db } = deps.database;
 
   route(getPurchaseReceipt, async ({ params, user, reply }) => {
     const { purchase, orders } = await findPurchaseFor(db, params.id, user);
-    const receipt = toReceipt(purchase, orders, { seller: await readSeller(db, deps.seller), timeZone });
+    const issuing = { seller: await readSeller(db, deps.seller), timeZone: await deps.readTimeZone() };
+    const receipt = toReceipt(purchase, orders, issuing);
     const name = `receipt-${purchase.number}.pdf`;
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}"`);
     return writeReceipt(receipt);

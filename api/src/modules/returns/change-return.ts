@@ -9,6 +9,7 @@ import type { UserRow } from '../accounts/users';
 import { type Actor, recordChange } from '../audit-log/record-change';
 import type { OrderRow } from '../orders/orders';
 import { lockPurchase } from '../purchases/purchases';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { changeStock, stockActorOf } from '../stock/change-stock';
 import { notifyOfReturn } from './notify-of-return';
 import { findReturn, lockReturn, type ReturnRow, setLineReceived, updateReturn } from './returns.queries';
@@ -22,7 +23,7 @@ type Units = { order: OrderRow; quantity: number };
  */
 export async function changeReturn(
   transaction: Queryable,
-  shop: { shopUrl: string; ownerEmail: string | null },
+  shop: ConfiguredSettings & { shopUrl: string },
   { user, actor }: { user: UserRow; actor: Actor },
   id: string,
   change: ReturnChange,

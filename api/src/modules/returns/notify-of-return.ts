@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/client';
 import { queueMail } from '../mails/queue-mail';
 import type { OrderRow } from '../orders/orders';
 import type { PurchaseRow } from '../purchases/purchases';
+import { type ConfiguredSettings, readOwnerEmail } from '../shop-settings/shop-settings';
 
 type ReturnDetails = {
   purchase: PurchaseRow;
@@ -15,7 +16,7 @@ type ReturnDetails = {
 /** Queues the mails about a step of a return: to the buyer, and about a new return also to the owner. */
 export async function notifyOfReturn(
   transaction: Queryable,
-  { shopUrl, ownerEmail }: { shopUrl: string; ownerEmail: string | null },
+  { shopUrl, ...configured }: ConfiguredSettings & { shopUrl: string },
   step: 'requested' | 'approved' | 'declined' | 'received',
   { purchase, lines, reason, answer }: ReturnDetails,
 ): Promise<void> {
@@ -34,7 +35,9 @@ export async function notifyOfReturn(
     shopUrl,
   };
   await queueMail(transaction, 'returnChanged', { ...data, step });
-  if (step !== 'requested' || ownerEmail === null) return;
+  if (step !== 'requested') return;
+  const owner = await readOwnerEmail(transaction, configured);
+  if (owner === null) return;
   const customerEmail = purchase.userEmail;
-  await queueMail(transaction, 'ownerReturnRequested', { ...data, to: ownerEmail, customerEmail });
+  await queueMail(transaction, 'ownerReturnRequested', { ...data, to: owner, customerEmail });
 }

@@ -11,11 +11,11 @@ import type { UserRow } from '../accounts/users';
 import type { OrderRow } from '../orders/orders';
 import { lockBuyer } from '../purchases/place-purchase';
 import { listShipments, lockPurchase, purchaseNotFound, unitsLost } from '../purchases/purchases';
-import { readShopSettings, type Seller } from '../shop-settings/shop-settings';
+import { type ConfiguredSettings, readShopSettings } from '../shop-settings/shop-settings';
 import { notifyOfReturn } from './notify-of-return';
 import { insertReturn, listReturnsOfPurchase } from './returns.queries';
 
-type ReturnDeps = { seller: Seller; shopUrl: string; ownerEmail: string | null };
+type ReturnDeps = ConfiguredSettings & { shopUrl: string };
 
 /**
  * Requests the return of units of the buyer's own purchase. Locks the buyer, then the purchase with its orders.
@@ -24,7 +24,7 @@ type ReturnDeps = { seller: Seller; shopUrl: string; ownerEmail: string | null }
  */
 export async function requestReturn(
   transaction: Queryable,
-  { seller, ...shop }: ReturnDeps,
+  shop: ReturnDeps,
   user: UserRow,
   purchaseId: string,
   { lines: requested, reason }: PurchaseReturnRequest,
@@ -33,7 +33,7 @@ export async function requestReturn(
   const whole = isId(purchaseId) ? await lockPurchase(transaction, purchaseId) : null;
   if (whole?.purchase.userId !== user.id) throw purchaseNotFound();
   const { purchase, orders } = whole;
-  const { returnDays } = await readShopSettings(transaction, seller);
+  const { returnDays } = await readShopSettings(transaction, shop);
   const earlier = await listReturnsOfPurchase(transaction, purchase.id);
   const shipments = await listShipments(transaction, [purchase.id]);
   const now = await databaseTime(transaction);

@@ -8,7 +8,7 @@ import {
 import { parseIdKey } from '../../paging';
 import { actorOf, type RouteDeps, type Router } from '../../route';
 import { findPurchaseFor } from '../purchases/purchases';
-import type { Seller } from '../shop-settings/shop-settings';
+import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { changeReturn as change } from './change-return';
 import { requestReturn } from './request-return';
 import { toReturn } from './returns';
@@ -16,7 +16,7 @@ import * as queries from './returns.queries';
 
 export function returnsRoutes(
   { changeRoute, route }: Router,
-  deps: RouteDeps & { seller: Seller; shopUrl: string; ownerEmail: string | null },
+  deps: RouteDeps & ConfiguredSettings & { shopUrl: string },
 ): void {
   const { db } = deps.database;
 

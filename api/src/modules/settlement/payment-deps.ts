@@ -1,6 +1,6 @@
 import type { Cards } from '../../external/cards';
 import type { OrderEvent } from '../orders/order-notifications';
-import type { Seller } from '../shop-settings/shop-settings';
+import type { ConfiguredSettings, Seller } from '../shop-settings/shop-settings';
 import { createPaymentNotifications, type PaymentNotifications } from './payment-notifications';
 
 /** The dependencies of the payment use cases, beside the database. `seller`: the configured one, for documents. */
@@ -11,14 +11,16 @@ export type PaymentDeps = {
   seller: Seller;
 };
 
-/** `shop` and `onEvent`: as for `createPaymentNotifications`. Without a `seller` only the one that admins saved counts. */
+type PaymentShop = { shopUrl: string } & Partial<ConfiguredSettings>;
+
+/** `shop` and `onEvent`: as for `createPaymentNotifications`. Without configured settings only what admins saved counts. */
 export const createPaymentDeps = (
   cards: Cards,
-  shop: { shopUrl: string; ownerEmail: string | null; seller?: Seller },
+  { shopUrl, seller = { name: '', address: null }, fixedSettings = {} }: PaymentShop,
   onEvent?: (event: OrderEvent) => void,
 ): PaymentDeps => ({
   cards,
-  notifications: createPaymentNotifications(shop, onEvent),
-  shopUrl: shop.shopUrl,
-  seller: shop.seller ?? { name: '', address: null },
+  notifications: createPaymentNotifications({ shopUrl, seller, fixedSettings }, onEvent),
+  shopUrl,
+  seller,
 });

@@ -6,6 +6,7 @@ import type { OrderEvent } from '../orders/order-notifications';
 import { cardOf, type OrderRow } from '../orders/orders';
 import type { PurchaseRow, WholePurchase } from '../purchases/purchases';
 import { toPurchaseMail } from '../purchases/purchase-mail';
+import { type ConfiguredSettings, readOwnerEmail } from '../shop-settings/shop-settings';
 
 /** Why a payment was returned: the merchant refunded it, or the cardholder won a dispute. */
 type RefundCause = 'refund' | 'dispute';
@@ -27,11 +28,16 @@ function refundMailOf({ purchase, orders }: WholePurchase, shopUrl: string) {
   return { to, name, purchaseId, number, productName, orderCount: orders.length, totalCents, shopUrl };
 }
 
-const toOwner = <Mail extends { to: string }>(mail: Mail, owner: string) => ({
-  ...mail,
-  to: owner,
-  customerEmail: mail.to,
-});
+/** Queues a mail of this data to the owner, if the shop has an address of one. */
+async function mailOwner<Mail extends { to: string }>(
+  transaction: Queryable,
+  configured: ConfiguredSettings,
+  mail: Mail,
+  queue: (mail: Mail & { customerEmail: string }) => Promise<void>,
+): Promise<void> {
+  const to = await readOwnerEmail(transaction, configured);
+  if (to !== null) await queue({ ...mail, to, customerEmail: mail.to });
+}
 
 /** Makes a notification: queues the mails about an event, then reports it once for each order. */
 const notifyingWith =
@@ -47,15 +53,14 @@ const notifyingWith =
 
 /**
  * Mails to buyers and to the owner about purchases that are paid, refunded or end. Each mail is queued in the transaction of its event.
- * @param shop `shopUrl`: for the links, without a trailing slash; `ownerEmail`: recipient of mails about payments and refunds,
- *   null: none are sent
+ * @param shop `shopUrl`: for the links, without a trailing slash; the owner's address is read for each mail, from the settings
  * @param onEvent called after each notification, in the event's transaction, once for each order that it is about
  */
 export function createPaymentNotifications(
-  shop: { shopUrl: string; ownerEmail: string | null },
+  shop: ConfiguredSettings & { shopUrl: string },
   onEvent: (event: OrderEvent) => void = () => {},
 ) {
-  const { shopUrl, ownerEmail } = shop;
+  const { shopUrl } = shop;
   const notifying = notifyingWith(onEvent);
   return {
     /** `invoice`: null while it waits. */
@@ -63,8 +68,7 @@ export function createPaymentNotifications(
       const data = toPurchaseMail(purchase, orders, shopUrl);
       const document = invoice && toMailDocument(invoice);
       await queueMail(transaction, 'purchasePaid', { ...data, ...receiptOf(purchase), document });
-      if (ownerEmail === null) return;
-      await queueMail(transaction, 'ownerPurchasePaid', toOwner(data, ownerEmail));
+      await mailOwner(transaction, shop, data, (to) => queueMail(transaction, 'ownerPurchasePaid', to));
     }),
     /** The whole payment was returned. `refund`: the last refund, if the shop made it. `note`: its credit note, null while it waits. */
     refunded: notifying(
@@ -80,8 +84,7 @@ export function createPaymentNotifications(
         const shippedCount = orders.filter(({ shippedQuantity }) => shippedQuantity > 0).length;
         const mail = { ...data, shippedCount, cause, reason: refund?.reason ?? null };
         await queueMail(transaction, 'purchaseRefunded', { ...mail, document: note && toMailDocument(note) });
-        if (ownerEmail === null) return;
-        await queueMail(transaction, 'ownerPurchaseRefunded', toOwner(mail, ownerEmail));
+        await mailOwner(transaction, shop, mail, (to) => queueMail(transaction, 'ownerPurchaseRefunded', to));
       },
     ),
     /** `refundedCents`: the total returned so far. `note`: as above. */
@@ -103,9 +106,8 @@ export function createPaymentNotifications(
     refundFailed: notifying(
       'refundFailed',
       async (transaction, whole, { amountCents, failure }: FailedRefund) => {
-        if (ownerEmail === null) return;
         const data = { ...refundMailOf(whole, shopUrl), amountCents, failure };
-        await queueMail(transaction, 'ownerRefundFailed', toOwner(data, ownerEmail));
+        await mailOwner(transaction, shop, data, (to) => queueMail(transaction, 'ownerRefundFailed', to));
       },
     ),
     cancelled: notifying('cancelled', async (transaction, { purchase, orders }) => {

@@ -133,7 +133,7 @@ describe('shipping a purchase', () => {
     if (!user) throw new Error('There is no admin');
     const refund = await refundPayment(
       db,
-      createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null }),
+      createPaymentDeps(cards, { shopUrl: publicUrl }),
       id,
       { reason: 'Broken', lines: orderIds.map((orderId) => ({ orderId, quantity: 3 })) },
       { user, actor: commandActor, idempotencyKey: null },

@@ -1,7 +1,8 @@
 import type { ShopSettings } from '@chuck-and-bit/contract/shop-settings';
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/client';
 import { prepared } from '../../database/statement';
+import { purchases } from '../../tables/purchases';
 import { shopSettings } from '../../tables/shop-settings';
 
 const { isOnly: _isOnly, ...columns } = getTableColumns(shopSettings);
@@ -34,4 +35,27 @@ export async function saveShopSettings(
           .where(eq(shopSettings.version, version))
           .returning(columns);
   return written.length;
+}
+
+/** Waits for the transactions that are placing or paying purchases; others wait until this one ends. */
+export async function lockPurchases(transaction: Queryable): Promise<void> {
+  await transaction.execute(sql`lock table ${purchases} in share row exclusive mode`);
+}
+
+/** Whether a purchase was ever paid. */
+export async function hasPaidPurchase(database: Queryable): Promise<boolean> {
+  const [found] = await database
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(isNotNull(purchases.paidAt))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Whether the database knows a time zone by this name. */
+export async function existsTimeZone(database: Queryable, name: string): Promise<boolean> {
+  const { rows } = await database.execute(
+    sql`select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`,
+  );
+  return rows.length > 0;
 }

@@ -6,11 +6,7 @@ import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
 import { followSettings, readSeller } from './shop-settings';
 
-const shop = await openTestShop({
-  SELLER_NAME: 'The Drill Shop',
-  SELLER_ADDRESS: '1 Main Street',
-  TAX_INCLUDED: 'false',
-});
+const shop = await openTestShop({ SELLER_NAME: 'The Drill Shop', SELLER_ADDRESS: '1 Main Street' });
 const as = shop.admin;
 const { db, pool } = shop.database;
 
@@ -37,8 +33,14 @@ const body = {
   purchaseYears: 3,
   counters: { countries: '49+', shipped: '', customers: '7', reviews: '10K+' },
   daysOff: [],
+  taxIncluded: false,
+  timeZone: 'America/New_York',
+  ownerEmail: 'owner@bits.example',
+  unpaidHours: 24,
   version: 0,
 };
+/** What the server sets, and nobody changes by a form. */
+const ofServer = { isTaxFixed: false, setByVariables: [] };
 const read = async () => {
   const { documentSeries: _series, ...settings } = await shop.does(getShopSettings, { as });
   return settings;
@@ -63,8 +65,12 @@ test('a new shop has the configured seller', async () => {
     counters: { countries: '', shipped: '', customers: '', reviews: '' },
     documentYears: 10,
     purchaseYears: 0,
+    taxIncluded: true,
+    timeZone: 'UTC',
+    ownerEmail: '',
+    unpaidHours: 72,
     version: 0,
-    taxIncluded: false,
+    ...ofServer,
   });
   expect(await readSeller(db, configured)).toEqual(configured);
 });
@@ -72,7 +78,7 @@ test('a new shop has the configured seller', async () => {
 test('the seller that an admin saves replaces the configured one', async () => {
   await shop.does(changeShopSettings, { as, body });
   await shop.does(changeShopSettings, { as, body: { ...body, sellerName: 'Bits Ltd.', version: 1 } });
-  expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, taxIncluded: false });
+  expect(await read()).toEqual({ ...body, sellerName: 'Bits Ltd.', version: 2, ...ofServer });
   expect(await readSeller(db, configured)).toEqual({ name: 'Bits Ltd.', address: null });
 });
 
@@ -112,6 +118,7 @@ test('an e-mail and a link that are none are refused, and change nothing', async
   for (const [change, path, message] of [
     [{ sellerEmail: 'desk' }, 'sellerEmail', messages.emailInvalid],
     [{ sellerEmail: 'a@b@c.example' }, 'sellerEmail', messages.emailInvalid],
+    [{ ownerEmail: 'owner' }, 'ownerEmail', messages.emailInvalid],
     [
       { announcement: { ...body.announcement, link: 'javascript:alert(1)' } },
       'announcement.link',
@@ -121,7 +128,7 @@ test('an e-mail and a link that are none are refused, and change nothing', async
     const refused = await shop.refuses(changeShopSettings, { as, body: { ...change, version: 1 } });
     expect(refused).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
   }
-  expect(await read()).toEqual({ ...body, version: 1, taxIncluded: false });
+  expect(await read()).toEqual({ ...body, version: 1, ...ofServer });
   await shop.does(changeShopSettings, { as, body: { sellerEmail: ' ', version: 1 } });
   expect((await read()).sellerEmail).toBe('');
 });
@@ -129,7 +136,7 @@ test('an e-mail and a link that are none are refused, and change nothing', async
 test('what was read is taken back, without what the server sets', async () => {
   await shop.does(changeShopSettings, { as, body });
   const sent = await shop.does(getShopSettings, { as });
-  await shop.does(changeShopSettings, { as, body: { ...sent, taxIncluded: true } });
+  await shop.does(changeShopSettings, { as, body: { ...sent, isTaxFixed: true } });
   expect(await shop.does(getShopSettings, { as })).toEqual({ ...sent, version: 2 });
   const unknown = await shop.refuses(changeShopSettings, {
     as,
@@ -141,9 +148,9 @@ test('what was read is taken back, without what the server sets', async () => {
 test('a field that is not sent stays as it is', async () => {
   await shop.does(changeShopSettings, { as, body });
   await shop.does(changeShopSettings, { as, body: { returnDays: 5, version: 1 } });
-  expect(await read()).toEqual({ ...body, returnDays: 5, version: 2, taxIncluded: false });
+  expect(await read()).toEqual({ ...body, returnDays: 5, version: 2, ...ofServer });
   await shop.does(changeShopSettings, { as, body: { version: 2 } });
-  expect(await read()).toEqual({ ...body, returnDays: 5, version: 3, taxIncluded: false });
+  expect(await read()).toEqual({ ...body, returnDays: 5, version: 3, ...ofServer });
 });
 
 test('days off are days, each once', async () => {
@@ -169,15 +176,28 @@ test.each(['+49', '12345', '4.9', '10 K', 'many', '-1'])('%j is none', async (re
   });
 });
 
-test('an earlier client, which knows neither tax number nor years, keeps them', async () => {
+test('an earlier client, which knows neither tax number nor years nor what were variables, keeps them', async () => {
   await shop.does(changeShopSettings, { as, body });
-  const { sellerTaxNumber: _number, documentYears: _years, purchaseYears: _older, ...earlier } = body;
+  const {
+    sellerTaxNumber: _number,
+    documentYears: _years,
+    purchaseYears: _older,
+    taxIncluded: _tax,
+    timeZone: _zone,
+    ownerEmail: _owner,
+    unpaidHours: _hours,
+    ...earlier
+  } = body;
   await shop.does(changeShopSettings, { as, body: { ...earlier, returnDays: 20, version: 1 } });
   expect(await read()).toMatchObject({
     returnDays: 20,
     sellerTaxNumber: 'DE987654321',
     documentYears: 7,
     purchaseYears: 3,
+    taxIncluded: false,
+    timeZone: 'America/New_York',
+    ownerEmail: 'owner@bits.example',
+    unpaidHours: 24,
   });
 });
 
@@ -199,8 +219,8 @@ test('a change is in the audit log with the previous values', async () => {
   const changes = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });
   expect(changes[0]).toMatchObject({
     actor: as.email,
-    before: { sellerName: configured.name },
-    after: { sellerName: body.sellerName },
+    before: { sellerName: configured.name, timeZone: 'UTC', unpaidHours: 72 },
+    after: { sellerName: body.sellerName, timeZone: body.timeZone, unpaidHours: body.unpaidHours },
   });
   const others = await shop.does(listAuditLog, { as, query: { q: 'nobody' } });
   expect(others).toEqual([]);
@@ -208,7 +228,7 @@ test('a change is in the audit log with the previous values', async () => {
 
 test('pages read the settings once for each version of the public data, and keep the last during an outage', async () => {
   let version = 1;
-  const readSettings = followSettings(db, configured, () => version);
+  const readSettings = followSettings(db, { seller: configured, fixedSettings: {} }, () => version);
   expect(await readSettings()).toMatchObject({ sellerName: configured.name });
   await shop.does(changeShopSettings, { as, body });
   expect(await readSettings()).toMatchObject({ sellerName: configured.name });
@@ -217,7 +237,8 @@ test('pages read the settings once for each version of the public data, and keep
   version = 3;
   await duringOutage(shop.database, async () => {
     expect(await readSettings()).toMatchObject({ sellerName: 'Bits Inc.' });
-    const started = followSettings(db, configured, () => version);
-    expect(await started()).toMatchObject({ sellerName: configured.name });
+    const fixedSettings = { timeZone: 'Asia/Tokyo' };
+    const started = followSettings(db, { seller: configured, fixedSettings }, () => version);
+    expect(await started()).toMatchObject({ sellerName: configured.name, timeZone: 'Asia/Tokyo' });
   });
 });

@@ -1,6 +1,8 @@
 import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
 import {
+  defaultSaleSettings,
   defaultShopName,
+  type FixedSettings,
   missingOfSeller,
   noBrandPictures,
   noCounters,
@@ -11,15 +13,24 @@ import type { Queryable } from '../../database/client';
 import { followPublicData } from '../../database/follow-public-data';
 import { findShopSettings } from './shop-settings.queries';
 
-export { saveShopSettings } from './shop-settings.queries';
+export { existsTimeZone, saveShopSettings } from './shop-settings.queries';
 
 /** The business named on receipts. */
 export type Seller = { name: string; address: string | null };
 
-/** The settings that admins saved, or the defaults of a new shop. */
-export async function readShopSettings(database: Queryable, configured: Seller): Promise<ShopSettings> {
-  return (await findShopSettings(database)) ?? defaultSettings(configured);
+/** What the environment says: the seller of a shop that has saved none, and settings that win over the saved ones. */
+export type ConfiguredSettings = { seller: Seller; fixedSettings: FixedSettings };
+
+/** The settings as they apply: what a variable sets, else what admins saved, else the defaults of a new shop. */
+export async function readShopSettings(
+  database: Queryable,
+  { seller, fixedSettings }: ConfiguredSettings,
+): Promise<ShopSettings> {
+  return { ...(await readSaved(database, seller)), ...fixedSettings };
 }
+
+const readSaved = async (database: Queryable, seller: Seller): Promise<ShopSettings> =>
+  (await findShopSettings(database)) ?? defaultSettings(seller);
 
 const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   shopName: defaultShopName,
@@ -29,6 +40,7 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
   sellerAddress: address ?? '',
   weightUnit: 'kg',
   returnDays: 30,
+  ...defaultSaleSettings,
   daysOff: [],
   sellerTaxNumber: '',
   sellerPhone: '',
@@ -42,7 +54,7 @@ const defaultSettings = ({ name, address }: Seller): ShopSettings => ({
 
 /** The seller as mails and receipts name them. */
 export async function readSeller(database: Queryable, configured: Seller): Promise<Seller> {
-  return sellerIn(await readShopSettings(database, configured));
+  return sellerIn(await readSaved(database, configured));
 }
 
 /** The seller that these settings name. */
@@ -51,9 +63,12 @@ export const sellerIn = ({ sellerName, sellerAddress }: ShopSettings): Seller =>
   address: sellerAddress || null,
 });
 
-/** The days on which nothing leaves or arrives, such as `2026-11-26`. */
-export async function readDaysOff(database: Queryable): Promise<string[]> {
-  return (await findShopSettings(database))?.daysOff ?? [];
+/** Recipient of mails to the owner; null: none are sent. */
+export async function readOwnerEmail(
+  database: Queryable,
+  configured: ConfiguredSettings,
+): Promise<string | null> {
+  return (await readShopSettings(database, configured)).ownerEmail || null;
 }
 
 /** The seller as documents state it; null while its name or address is missing, when none is issued. */
@@ -61,7 +76,7 @@ export async function readInvoicingSeller(
   database: Queryable,
   configured: Seller,
 ): Promise<{ name: string; address: string; taxNumber: string | null } | null> {
-  const settings = await readShopSettings(database, configured);
+  const settings = await readSaved(database, configured);
   if (missingOfSeller(settings).length > 0) return null;
   const { sellerName: name, sellerAddress: address, sellerTaxNumber } = settings;
   return { name, address, taxNumber: textIfVisible(sellerTaxNumber) ?? null };
@@ -73,7 +88,10 @@ export async function readInvoicingSeller(
  */
 export const followSettings = (
   database: Queryable,
-  configured: Seller,
+  configured: ConfiguredSettings,
   version: () => number,
 ): (() => Promise<ShopSettings>) =>
-  followPublicData(version, () => readShopSettings(database, configured), defaultSettings(configured));
+  followPublicData(version, () => readShopSettings(database, configured), {
+    ...defaultSettings(configured.seller),
+    ...configured.fixedSettings,
+  });

@@ -71,7 +71,7 @@ describe('the stock ledger', () => {
       "update purchases set expires_at = now() - interval '1 second' where id = (select purchase_id from orders where id = $1)",
       [id],
     );
-    const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+    const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
     expect(await expireOrders(db, deps)).toEqual([]);
     expect((await ledgerOf(productId)).at(-1)).toMatchObject({
       reason: 'expired',

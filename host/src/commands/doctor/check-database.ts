@@ -3,6 +3,9 @@ import { type Database, openDatabase } from '@chuck-and-bit/api/database/client'
 import { maxConnections } from '@chuck-and-bit/api/database/pool-size';
 import { compareSchema, earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { createFileReader, createPageReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
+import { existsTimeZone, readShopSettings } from '@chuck-and-bit/api/modules/shop-settings/shop-settings';
+import { keysOf } from '@chuck-and-bit/contract/keys';
+import { settingVariables } from '@chuck-and-bit/contract/shop-settings';
 import { findOpenDemoAccounts } from '../../demo-accounts';
 import { hasEmbedded, withEmbedded } from '../backups/embedded-backup';
 import { DatabaseInUseError } from '../../services/embedded-database-owner';
@@ -120,5 +123,19 @@ async function checkContents(database: Database, config: Config): Promise<Findin
   if (admins === 0)
     findings.push(accounts.warning('No admin yet: register, then npm run make-admin -- you@shop.example'));
   else findings.push(accounts.ok(`${admins} ${admins === 1 ? 'admin' : 'admins'}`));
+  if (state === 'newest') findings.push(...(await checkSettings(database, config)));
   return [...findings, ...policies];
+}
+
+/** Which settings are not the merchant's, and whether the database can count in the time zone. */
+async function checkSettings({ db }: Database, config: Config): Promise<Finding[]> {
+  const settings = findingsAbout('Settings');
+  const variables = keysOf(config.fixedSettings).map((field) => settingVariables[field]);
+  const { timeZone } = await readShopSettings(db, config);
+  return [
+    ...(variables.length > 0 ? [settings.ok(`set by variables: ${variables.join(', ')}`)] : []),
+    ...((await existsTimeZone(db, timeZone))
+      ? []
+      : [settings.fault(`The database does not know the time zone ${timeZone}`)]),
+  ];
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useFormAction } from '../actions/use-form-action';
 import { withKey } from '../forms/idempotency-keys';
 import { FormCard } from '../forms/form-card';
 import { type DraftOptions, useDraft } from '../forms/use-draft';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog';
 import { toast } from '../toasts/toast';
 import { SaveButtons } from './save-buttons';
 import { useEdited } from './use-edited';
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'message' | 'confirmLabel' | 'declineLabel'>;
 
 export type SettingFormProps<Values extends FieldValues, Setting> = {
   form: UseFormReturn<Values>;
@@ -20,6 +23,8 @@ export type SettingFormProps<Values extends FieldValues, Setting> = {
    * @param version that the edit began with; undefined for a new setting
    */
   save: (values: Values, version: number | undefined, key: { idempotencyKey: string }) => Promise<string>;
+  /** What to ask before these values are saved; null for nothing. */
+  question?: (values: Values) => Question | null;
   submitLabel: string;
   /** The list that the setting belongs to: a success leads there, and a link leaves without saving. */
   back?: { to: string; label: string };
@@ -34,7 +39,8 @@ export type SettingFormProps<Values extends FieldValues, Setting> = {
 export function SettingForm<Values extends FieldValues, Setting extends { version: number }>(
   props: SettingFormProps<Values, Setting>,
 ) {
-  const { form, stored, toValues, submitLabel, back, children } = props;
+  const { form, stored, toValues, question, submitLabel, back, children } = props;
+  const [asked, setAsked] = useState<Question | null>(null);
   const { edited, isStale, takeStored, continueFrom } = useEdited(stored);
   const version = edited?.version;
   const navigate = useNavigate();
@@ -58,27 +64,44 @@ export function SettingForm<Values extends FieldValues, Setting extends { versio
       else showStored();
     },
   });
+  const askOrSave = form.handleSubmit((values) => {
+    const about = question?.(values) ?? null;
+    setAsked(about);
+    return about ? undefined : save();
+  });
   const { errors, isSubmitting } = form.formState;
   const error = errors.root?.message;
   return (
-    <FormCard
-      area="settings"
-      padding="roomy"
-      onSubmit={save}
-      className="gap-y-6"
-      error={error}
-      draft={draft}
-      buttons={
-        <SaveButtons
-          label={submitLabel}
-          busy={isSubmitting}
-          onShowStored={error && isStale ? showStored : null}
-          back={back}
-          onLeave={draft.forget}
+    <>
+      <FormCard
+        area="settings"
+        padding="roomy"
+        onSubmit={question ? askOrSave : save}
+        className="gap-y-6"
+        error={error}
+        draft={draft}
+        buttons={
+          <SaveButtons
+            label={submitLabel}
+            busy={isSubmitting}
+            onShowStored={error && isStale ? showStored : null}
+            back={back}
+            onLeave={draft.forget}
+          />
+        }
+      >
+        {children}
+      </FormCard>
+      {asked && (
+        <ConfirmDialog
+          {...asked}
+          onConfirm={async () => {
+            await save();
+            setAsked(null);
+          }}
+          onDecline={() => setAsked(null)}
         />
-      }
-    >
-      {children}
-    </FormCard>
+      )}
+    </>
   );
 }

@@ -10,7 +10,10 @@ import { signIn } from '../../accounts/sign-in';
 const shop = await openTestShop();
 const { pool, db } = shop.database;
 const ownerEmail = 'owner@shop.example';
-const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
+const deps = createPaymentDeps(shop.cards, {
+  shopUrl: 'http://localhost:3000',
+  fixedSettings: { ownerEmail },
+});
 const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 
 test('the buyer of an unpaid purchase is warned once, and it expires with all its orders', async () => {

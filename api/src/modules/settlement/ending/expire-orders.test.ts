@@ -7,7 +7,7 @@ import { expireOrders, warnOfExpiry } from './expire-orders';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
-const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail: null });
+const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
 
 /** Sets the end of an order's hold, in hours from now; `heldHours` is the length of the hold. */
 const endsIn = (orderId: string, hours: number, heldHours = 72) =>
@@ -84,7 +84,7 @@ test('an order whose intent can not be cancelled stays and is reported; the othe
     if (id === intent.id) throw new Error('No response');
     return shop.cards.findPayment(id);
   };
-  const failing = createPaymentDeps({ ...shop.cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const failing = createPaymentDeps({ ...shop.cards, findPayment }, { shopUrl: publicUrl });
   expect(await expireOrders(db, failing)).toEqual([new Error('No response')]);
   expect([await exists(broken), await exists(other)]).toEqual([true, false]);
   await expireOrders(db, deps);

@@ -27,7 +27,7 @@ const stripe = createStripeClient(secretKey, (url, init) => {
 });
 const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
 const paymentCallsPerMinute = 1_000;
-const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
 
 async function newOrder() {
   const buyer = await shop.shopper();
@@ -65,7 +65,7 @@ test('an order can not be cancelled while the provider processes its card', asyn
         return existing;
       },
     },
-    { shopUrl: publicUrl, ownerEmail: null },
+    { shopUrl: publicUrl },
   );
   await expect(cancel(db, processing, { user, actor: commandActor }, orderId)).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
@@ -84,7 +84,7 @@ test('a payment that begins while its order is cancelled can not be charged', as
     if (begun.length === 0) begun.push(await prepare());
     return cancelled;
   };
-  const racing = createPaymentDeps({ ...cards, cancelPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const racing = createPaymentDeps({ ...cards, cancelPayment }, { shopUrl: publicUrl });
   await cancel(db, racing, { user, actor: commandActor }, orderId);
   const [payment] = begun;
   if (!payment) throw new Error('No payment began');
@@ -98,7 +98,7 @@ test('preparing a payment ends even if the provider cancels each intent at once'
     made += 1;
     return { ...(await cards.createPayment(input)), status: 'canceled' };
   };
-  const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl });
   const input = { totalAmount: 19.99, orderId };
   const prepared = preparePayment(db, { ...cancelling, paymentCallsPerMinute }, user, input);
   await expect(prepared).rejects.toMatchObject({

@@ -11,7 +11,10 @@ import { reconcile } from './reconcile';
 const shop = await openTestShop();
 const { db } = shop.database;
 const ownerEmail = 'owner@shop.example';
-const deps = createPaymentDeps(shop.cards, { shopUrl: 'http://localhost:3000', ownerEmail });
+const deps = createPaymentDeps(shop.cards, {
+  shopUrl: 'http://localhost:3000',
+  fixedSettings: { ownerEmail },
+});
 const { expectPaid, mailsTo, newPurchase } = purchaseParts(shop);
 describe('paying a purchase', () => {
   test('pays all its orders with one payment and one receipt', async () => {

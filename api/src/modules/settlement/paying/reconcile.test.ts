@@ -45,7 +45,7 @@ test.each([
     if (id === slow.intent.id) await responded;
     return cards.findPayment(id);
   };
-  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl });
 
   const running = reconcile(db, deps);
   await vi.waitFor(
@@ -67,14 +67,14 @@ test('a failure is reported, and the other payments are finished', async () => {
     if (id === broken.intent.id) throw new Error('No response');
     return cards.findPayment(id);
   };
-  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl });
   expect(await reconcile(db, deps)).toEqual([new Error('No response')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
 });
 
 describe('reconciling depends only on the clock of the database:', () => {
-  const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
   const hour = 3_600_000;
   /** Reconciles in a process whose clock is off by this much. */
   const reconcilesAt = async (milliseconds: number) => {

@@ -25,7 +25,7 @@ const productId = await shop.addsProduct({ price: 20, availableQuantity: 100_000
 const reason = 'One case was broken';
 
 const depsWith = (cards: Partial<Cards> = {}) =>
-  createPaymentDeps({ ...shop.cards, ...cards }, { shopUrl: publicUrl, ownerEmail });
+  createPaymentDeps({ ...shop.cards, ...cards }, { shopUrl: publicUrl, fixedSettings: { ownerEmail } });
 const reconciles = async () => expect(await reconcile(db, depsWith())).toEqual([]);
 
 /** A paid order of five units for 100 USD in all. */

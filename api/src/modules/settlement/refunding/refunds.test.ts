@@ -21,7 +21,7 @@ const ownerEmail = 'owner@shop.example';
 const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 
 const reconciles = async () => {
-  const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, ownerEmail });
+  const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, fixedSettings: { ownerEmail } });
   expect(await reconcile(shop.database.db, deps)).toEqual([]);
 };
 
@@ -278,7 +278,7 @@ describe('a refunded charge never pays', () => {
     const unassigned = await unconfirmedCharge(buyer, 39.98);
     const failure = new ShopError('PROVIDER_UNAVAILABLE', 'The refund fails');
     const cards = { ...shop.cards, refundPayment: () => Promise.reject(failure) };
-    const deps = createPaymentDeps(cards, { shopUrl: publicUrl, ownerEmail: null });
+    const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
     expect(await reconcile(shop.database.db, deps)).toEqual([failure]);
     expect(await paymentOf(unassigned.id)).toMatchObject({ state: 'refunding', unsettled: true });
     const confirmation = { as: buyer, body: { orderId, transactionId: unassigned.id } };

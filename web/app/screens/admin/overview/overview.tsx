@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state';
 import { PageHeading } from '../../../ui/page-heading';
 import type { Route } from './+types/overview';
 import { Figures } from './figures';
+import { FreeShipping } from './free-shipping';
 import { periodBefore, readPeriod, todayIn } from './period';
 import { PeriodChooser } from './period-chooser';
 import { LowStock, TopProducts } from './product-tables';
@@ -50,6 +51,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      <FreeShipping />
       <PeriodChooser period={period} />
       {overview ? (
         <Shown overview={overview} />

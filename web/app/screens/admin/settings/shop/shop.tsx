@@ -7,9 +7,11 @@ import {
   changeShopSettings,
   getShopSettings,
   type DocumentSeries,
+  settingVariables,
   type ShopSettingsForm,
   shopSettingsForm,
   type StoredShopSettings,
+  type VariableSetting,
 } from '@chuck-and-bit/contract/shop-settings';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -29,6 +31,8 @@ import { TextField } from '../../../../ui/text-field';
 import type { Route } from './+types/shop';
 import { AnnouncementFields } from './announcement-fields';
 import { BrandFields } from './brand-fields';
+import { FixedSetting } from './fixed-setting';
+import { isSetByVariable, questionAbout, SaleFields } from './sale-fields';
 import { SeriesFields } from './series-fields';
 import { SettingGroup } from './setting-group';
 
@@ -79,6 +83,11 @@ const toValues = (settings: StoredShopSettings): ShopSettingsForm => ({
   announcement: settings.announcement,
   weightUnit: settings.weightUnit,
   returnDays: settings.returnDays,
+  taxIncluded: settings.taxIncluded,
+  timeZone: settings.timeZone,
+  // A variable may set an address that no form takes. It is not sent.
+  ownerEmail: isSetByVariable(settings, 'ownerEmail') ? '' : settings.ownerEmail,
+  unpaidHours: settings.unpaidHours,
   daysOff: settings.daysOff,
   documentYears: settings.documentYears,
   purchaseYears: settings.purchaseYears,
@@ -115,6 +124,10 @@ const draft = {
     }),
     weightUnit: z.enum(['kg', 'lb']),
     returnDays: draftNumber,
+    taxIncluded: z.boolean(),
+    timeZone: z.string(),
+    ownerEmail: z.string(),
+    unpaidHours: draftNumber,
     daysOff: z.array(z.string()),
     documentYears: draftNumber,
     purchaseYears: draftNumber,
@@ -128,6 +141,14 @@ const draft = {
   },
 };
 
+/** What may be sent: what a variable sets, and the meaning of prices once an order was paid, stay as they are. */
+function withoutFixed(values: ShopSettingsForm, stored: StoredShopSettings): Partial<ShopSettingsForm> {
+  const isFixed = (field: VariableSetting) =>
+    isSetByVariable(stored, field) || (field === 'taxIncluded' && stored.isTaxFixed);
+  const fixed: string[] = keysOf(settingVariables).filter(isFixed);
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !fixed.includes(field)));
+}
+
 function ShopForm({ stored }: { stored: StoredShopSettings }) {
   const form = useForm<ShopSettingsForm>({
     resolver: zodResolver(shopSettingsForm),
@@ -137,10 +158,11 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
     <SettingForm
       {...{ form, draft, stored, toValues }}
       save={async (values, version, key) => {
-        const body = { ...values, version: version ?? stored.version };
+        const body = { ...withoutFixed(values, stored), version: version ?? stored.version };
         await browserShopApi().call(changeShopSettings, { body }, key);
         return messages.settingsSaved;
       }}
+      question={(values) => questionAbout(values, stored)}
       submitLabel="Save settings"
     >
       <BrandFields form={form} />
@@ -148,6 +170,7 @@ function ShopForm({ stored }: { stored: StoredShopSettings }) {
       <CounterFields form={form} />
       <SellerFields form={form} />
       <DeliveryFields form={form} />
+      <SaleFields form={form} stored={stored} />
       <DocumentFields form={form} stored={stored.documentSeries} />
     </SettingForm>
   );
@@ -266,13 +289,12 @@ function DeliveryFields({ form }: { form: UseFormReturn<ShopSettingsForm> }) {
           />
         )}
       />
-      <div className="flex flex-col gap-1.5 sm:col-span-6">
-        <p className="text-sm font-medium">Currency</p>
-        <p>US dollars, always with cents</p>
-        <p className="text-base-content/70 text-sm">
-          Example: $1,299.00. The shop sells in no other currency.
-        </p>
-      </div>
+      <FixedSetting
+        label="Currency"
+        value="US dollars, always with cents"
+        reason="Example: $1,299.00. The shop sells in no other currency."
+        className="sm:col-span-6"
+      />
     </SettingGroup>
   );
 }
