@@ -8,6 +8,7 @@ import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { FastifyInstance } from 'fastify';
+import { createServiceChecks } from '../commands/doctor/check-services';
 import { chooseCards } from './cards';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from '../pages/in-process-fetch';
@@ -75,6 +76,8 @@ export async function startServices(
     identity: identity.verifier,
     sessions: identity.sessions,
     deleteIdentity: identity.embedded?.deleteAccount ?? null,
+    registerAccount: identity.embedded?.registerAccount ?? null,
+    checkServices: createServiceChecks(config),
     cards: metrics.watchCards(cards.client),
     pictures,
     documents,
