@@ -62,6 +62,8 @@ const testOrder = z.strictObject({
 
 const firstDay = z.strictObject({
   isDismissed: z.boolean(),
+  /** What the merchant said that stays as it is. */
+  kept,
   steps: z.array(z.strictObject({ name: z.enum(firstDaySteps), state: z.enum(stepStates) })),
   services,
   testOrder,
@@ -94,6 +96,9 @@ export const testShopper = z.strictObject({
   email: email.check(z.regex(z.regexes.email, messages.emailInvalid)),
   password,
 });
+
+/** The form leaves the password to the browser, which makes one. */
+export const testShopperForm = z.object({ email: testShopper.shape.email });
 
 export const makeTestShopper = defineEndpoint({
   method: 'POST',

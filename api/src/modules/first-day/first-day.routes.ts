@@ -10,7 +10,7 @@ import { makeShopper, type RegisterAccount } from './make-test-shopper';
 import { type FirstDayConfig, readFirstDay } from './read-first-day';
 
 /** Each hashes a password. */
-const shoppersPerMinute = 10;
+const shoppersPerMinute = 30;
 /** Each asks the outside services. */
 const checksPerMinute = 6;
 
@@ -45,7 +45,7 @@ export function firstDayRoutes({ changeRoute, route }: Router, deps: FirstDayDep
     async (call) => {
       const { testOrder } = await read();
       if (!testOrder.areNumbersChosen)
-        throw invalidInput([{ path: '', message: firstDayMessages.numbersFirst }]);
+        throw invalidInput([{ path: 'email', message: firstDayMessages.numbersFirst }]);
       const isNew = await makeShopper(db, deps.registerAccount, call.body, actorOf(call));
       return { ...done, isNew };
     },

@@ -58,6 +58,7 @@ export async function readFirstDay(
   };
   return {
     isDismissed: row?.isDismissed ?? false,
+    kept,
     steps: (Object.keys(isThere) as FirstDayStep[]).map((name) => ({ name, state: stateOf(name) })),
     services,
     testOrder: {
