@@ -122,7 +122,7 @@ function Step({ name, state, isKept, keep, inside }: StepProps) {
   const line = (
     <>
       <Mark state={state} />
-      <div className="min-w-0 flex-1 py-1.5">
+      <div className="min-w-0 flex-1 basis-52 py-1.5">
         <Title {...{ name, state }} to={to} />
         {state !== 'done' && <p className="text-base-content/70 text-sm">{text}</p>}
       </div>
@@ -146,7 +146,7 @@ function Step({ name, state, isKept, keep, inside }: StepProps) {
         <TaskButton
           variant="ghost"
           size="small"
-          className="ms-auto"
+          className="ms-auto max-sm:ms-5"
           aria-describedby={idOf(name)}
           task={() => keep({ [keeping.name]: !isKept })}
         >
@@ -168,7 +168,7 @@ function Title({ name, state, to }: Pick<StepProps, 'name' | 'state'> & { to: st
         {to === undefined ? (
           title
         ) : (
-          <Link to={to} className="link link-hover">
+          <Link to={to} className="link">
             {title}
           </Link>
         )}

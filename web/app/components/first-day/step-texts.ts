@@ -44,8 +44,8 @@ export const stepTexts: Record<FirstDayStep, StepTexts> = {
     why: 'Shipping, returns, terms, privacy and contact in your own words.',
     keep: {
       name: 'policies',
-      label: 'Keep the other texts',
-      said: 'You keep texts that the shop came with. Those with the address shop.example are still to be written.',
+      label: 'The texts fit',
+      said: 'The texts that the shop came with fit. Those that name shop.example are still to be written.',
     },
   },
   products: {

@@ -133,9 +133,10 @@ function ShopperForm({ identity, password, onMade }: ShopperFormProps) {
     form,
     async ({ email }: { email: string }) => {
       const { isNew } = await browserShopApi().call(makeTestShopper, { body: { email, password } });
-      return { email, isNew };
+      // The form is gone once the account is loaded.
+      onMade(email, isNew);
     },
-    { draft: null, onDone: ({ email, isNew }) => onMade(email, isNew) },
+    { draft: null },
   );
   return (
     <form noValidate className="flex max-w-md flex-col gap-3" onSubmit={(event) => void submit(event)}>
