@@ -2,12 +2,10 @@
 export const firstDayMessages = {
   listHidden: 'The list is hidden. Settings bring it back.',
   listShown: 'The list is on the overview again.',
-  saved: 'Saved',
   numbersFirst:
     'Please choose the numbers of invoices and credit notes first: the test order takes one of each.',
   emailOfStaff: 'This is an account of the staff, who place no orders. Please enter another address.',
   emailUnknown: 'There is no account with this address. Please register it in the shop first.',
   emailTaken:
     'Somebody registered this address and has not logged in yet. Please log in with it once, or enter another.',
-  shopperMade: 'The account of the test order is ready.',
 } as const;

@@ -4,8 +4,9 @@ import { screens } from '../../browser/dashboard-screens';
 import { useRights } from '../../session/access/use-rights';
 import { browserShopApi } from '../../shop-api';
 import { TaskButton } from '../actions/task-button';
-import { toastOutcome, useChange } from '../actions/use-change';
+import { useChange } from '../actions/use-change';
 import { toast } from '../toasts/toast';
+import { toastFailure } from './toast-failure';
 import { isLeft } from './first-day-list';
 
 /** Shows the list of the first day again, where somebody has hidden it before everything was done. */
@@ -19,9 +20,7 @@ export function BringBack({ firstDay }: { firstDay: FirstDay }) {
     {
       leadsTo: () => screens.overview.path,
       onSuccess: (sentence) => toast.success(sentence),
-      onSettled: (outcome) => {
-        if (!outcome.ok) toastOutcome(outcome);
-      },
+      onSettled: toastFailure,
     },
   );
   if (!firstDay.isDismissed || !isLeft(firstDay) || !mayChange('settings')) return null;

@@ -15,8 +15,9 @@ import { browserShopApi } from '../../shop-api';
 import { Card } from '../../ui/card';
 import { Icon } from '../../ui/icon';
 import { TaskButton } from '../actions/task-button';
-import { toastOutcome, useChange } from '../actions/use-change';
+import { useChange } from '../actions/use-change';
 import { toast } from '../toasts/toast';
+import { toastFailure } from './toast-failure';
 import { type HostedStep, Hosting } from './hosting';
 import { stepTexts } from './step-texts';
 import { TestOrder } from './test-order';
@@ -31,11 +32,8 @@ export function FirstDayList({ firstDay }: { firstDay: FirstDay }) {
   const { steps, services } = firstDay;
   const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const { send: keep } = useChange(
-    async (kept: Kept) => {
-      await browserShopApi().call(changeFirstDay, { body: { kept } });
-      return firstDayMessages.saved;
-    },
-    { onSettled: toastOutcome },
+    (kept: Kept) => browserShopApi().call(changeFirstDay, { body: { kept } }),
+    { onSettled: toastFailure },
   );
   const check = mayChange
     ? async () => setFindings((await browserShopApi().call(checkServices)).findings)
@@ -53,7 +51,9 @@ export function FirstDayList({ firstDay }: { firstDay: FirstDay }) {
         <h2 id="first-day" className="text-xl font-semibold">
           First day
         </h2>
-        <p className="text-base-content/70 me-auto text-sm tabular-nums">{`${count} of ${steps.length} done`}</p>
+        <p role="status" className="text-base-content/70 me-auto text-sm tabular-nums">
+          {`${count} of ${steps.length} done`}
+        </p>
         {mayChange && <HideButton />}
       </header>
       <ol className="flex flex-col">
@@ -93,9 +93,7 @@ function HideButton() {
         // The button goes with the list.
         document.querySelector<HTMLElement>('h1')?.focus();
       },
-      onSettled: (outcome) => {
-        if (!outcome.ok) toastOutcome(outcome);
-      },
+      onSettled: toastFailure,
     },
   );
   return (

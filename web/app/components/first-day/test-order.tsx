@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FirstDay, makeTestShopper, testShopperForm } from '@chuck-and-bit/contract/first-day';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { screens } from '../../browser/dashboard-screens';
 import { orderPaths } from '../../browser/order-paths';
 import { browserShopApi } from '../../shop-api';
@@ -24,6 +24,11 @@ type TestOrderProps = {
 export function TestOrder({ firstDay, mayChange, keepNumbers }: TestOrderProps) {
   const { testOrder, services } = firstDay;
   const { invoice, creditNote, areNumbersChosen, purchase } = testOrder;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const confirm = () => {
+    setConfirmed(true);
+    return keepNumbers();
+  };
   const numbers = `invoice ${invoice} and credit note ${creditNote}`;
   if (purchase) return <Placed purchase={purchase} />;
   if (!areNumbersChosen) {
@@ -32,7 +37,7 @@ export function TestOrder({ firstDay, mayChange, keepNumbers }: TestOrderProps) 
         <p>{`It gets ${numbers}, and both stay: numbers have no gaps. After it they can't be changed.`}</p>
         {mayChange && (
           <div className="flex flex-wrap gap-2">
-            <TaskButton variant="outline" size="small" task={keepNumbers}>
+            <TaskButton variant="outline" size="small" task={confirm}>
               Keep these numbers
             </TaskButton>
             <ButtonLink to={screens.settings.path} variant="ghost" size="small">
@@ -43,7 +48,7 @@ export function TestOrder({ firstDay, mayChange, keepNumbers }: TestOrderProps) 
       </div>
     );
   }
-  return <Shopper {...{ testOrder, services, mayChange }} />;
+  return <Shopper {...{ testOrder, services, mayChange }} takesFocus={isConfirmed} />;
 }
 
 function Placed({ purchase }: { purchase: NonNullable<FirstDay['testOrder']['purchase']> }) {
@@ -64,26 +69,37 @@ function Placed({ purchase }: { purchase: NonNullable<FirstDay['testOrder']['pur
   );
 }
 
-type ShopperProps = Pick<FirstDay, 'testOrder' | 'services'> & { mayChange: boolean };
+type ShopperProps = Pick<FirstDay, 'testOrder' | 'services'> & {
+  mayChange: boolean;
+  /** Whether the form takes the focus of the button that it replaces. */
+  takesFocus: boolean;
+};
 
 /** Who places it: an account without a role, because staff can't order. */
-function Shopper({ testOrder, services, mayChange }: ShopperProps) {
+function Shopper({ testOrder, services, mayChange, takesFocus }: ShopperProps) {
   const { email } = testOrder;
+  useReloadOnReturn(email !== null);
   const [password] = useState(newPassword);
-  /** The e-mail of the account that was made with this password. */
-  const [made, setMade] = useState<string | null>(null);
+  /** The account that was made, or taken, in this window. */
+  const [chosen, setChosen] = useState<{ email: string; isNew: boolean } | null>(null);
   const [isChanging, setChanging] = useState(false);
   const asks = email === null || isChanging;
+  const isHere = chosen !== null && chosen.email === email;
+  const isNew = isHere && chosen.isNew;
+  const steps = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (isHere) steps.current?.focus();
+  }, [isHere]);
   return (
     <div className="flex flex-col gap-3 text-sm">
       {email !== null && (
-        <ol className="list-decimal ps-5 [&>li]:mb-1">
+        <ol ref={steps} tabIndex={-1} className="list-decimal ps-5 outline-none [&>li]:mb-1">
           <li>
             {'Open the shop in a private window and log in as '}
             <strong className="wrap-anywhere">{email}</strong>
-            {made === email ? ' with the password ' : ' with its password.'}
-            {made === email && <code className="text-base select-all">{password}</code>}
-            {made === email && ', which is shown only now.'}
+            {isNew ? ' with the password ' : ' with its password.'}
+            {isNew && <code className="text-base select-all">{password}</code>}
+            {isNew && ', which is shown only now.'}
           </li>
           <li>
             {services.cards === 'live'
@@ -97,8 +113,9 @@ function Shopper({ testOrder, services, mayChange }: ShopperProps) {
         <ShopperForm
           identity={services.identity}
           password={password}
-          onMade={(address, isNew) => {
-            setMade(isNew ? address : null);
+          takesFocus={takesFocus || isChanging}
+          onChosen={(account) => {
+            setChosen(account);
             setChanging(false);
           }}
         />
@@ -114,6 +131,17 @@ function Shopper({ testOrder, services, mayChange }: ShopperProps) {
   );
 }
 
+/** Loads the page again when somebody comes back from the window in which they ordered. */
+function useReloadOnReturn(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const load = () => void revalidate();
+    window.addEventListener('focus', load);
+    return () => window.removeEventListener('focus', load);
+  }, [isWaiting, revalidate]);
+}
+
 const intros = {
   embedded:
     'An account without a role places it, because staff can’t order. Enter an address of yours: mails go there.',
@@ -124,17 +152,22 @@ const intros = {
 type ShopperFormProps = {
   identity: FirstDay['services']['identity'];
   password: string;
-  onMade: (email: string, isNew: boolean) => void;
+  takesFocus: boolean;
+  onChosen: (account: { email: string; isNew: boolean }) => void;
 };
 
-function ShopperForm({ identity, password, onMade }: ShopperFormProps) {
+function ShopperForm({ identity, password, takesFocus, onChosen }: ShopperFormProps) {
   const form = useForm({ resolver: zodResolver(testShopperForm), defaultValues: { email: '' } });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+  }, [takesFocus, setFocus]);
   const submit = useFormAction(
     form,
     async ({ email }: { email: string }) => {
       const { isNew } = await browserShopApi().call(makeTestShopper, { body: { email, password } });
       // The form is gone once the account is loaded.
-      onMade(email, isNew);
+      onChosen({ email, isNew });
     },
     { draft: null },
   );
