@@ -75,8 +75,7 @@ export async function startServices(
     database,
     identity: identity.verifier,
     sessions: identity.sessions,
-    deleteIdentity: identity.embedded?.deleteAccount ?? null,
-    registerAccount: identity.embedded?.registerAccount ?? null,
+    ...accountsOf(identity),
     checkServices: createServiceChecks(config),
     cards: metrics.watchCards(cards.client),
     pictures,
@@ -107,6 +106,12 @@ export async function startServices(
     },
   };
 }
+
+/** What the shop may do with accounts, where the identity service is its own. */
+const accountsOf = ({ embedded }: Awaited<ReturnType<typeof chooseIdentity>>) => ({
+  deleteIdentity: embedded?.deleteAccount ?? null,
+  registerAccount: embedded?.registerAccount ?? null,
+});
 
 /** Besides the encoding, responses vary by the CORS origin and by whether the client accepts JSON or a page. */
 const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({

@@ -51,9 +51,9 @@ export function FirstDayList({ firstDay }: { firstDay: FirstDay }) {
         <h2 id="first-day" className="text-xl font-semibold">
           First day
         </h2>
-        <p role="status" className="text-base-content/70 me-auto text-sm tabular-nums">
+        <output className="text-base-content/70 me-auto text-sm tabular-nums">
           {`${count} of ${steps.length} done`}
-        </p>
+        </output>
         {mayChange && <HideButton />}
       </header>
       <ol className="flex flex-col">

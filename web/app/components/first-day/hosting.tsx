@@ -77,9 +77,8 @@ export function Hosting({ step, services, findings, check }: HostingProps) {
         <Names names={variables} />
       </p>
       <p>
-        {'Read '}
+        <span>{`Read “${read}” in `}</span>
         <code className="wrap-anywhere">docs/going-live.md</code>
-        {`, ${read}.`}
       </p>
       {step === 'mail' && services.identityMailsUrl !== null && (
         <p>
@@ -111,7 +110,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
       {findings.map(({ subject, level, text }) => (
         <li key={`${subject} ${text}`} className="wrap-anywhere">
           <span className={`font-semibold ${levelNames[level][1]}`}>{levelNames[level][0]}</span>
-          {` · ${subject}: ${text}`}
+          <span>{` · ${subject}: ${text}`}</span>
         </li>
       ))}
     </ul>
@@ -120,8 +119,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 
 const Names = ({ names }: { names: readonly string[] }): ReactNode =>
   names.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ', '}
-      <code className="wrap-anywhere">{name}</code>
-    </span>
+    <code key={name} className="wrap-anywhere">
+      {index < names.length - 1 ? `${name}, ` : name}
+    </code>
   ));

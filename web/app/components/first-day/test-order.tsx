@@ -56,13 +56,14 @@ function Placed({ purchase }: { purchase: NonNullable<FirstDay['testOrder']['pur
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p>
-        {isRefunded
-          ? 'It was paid and refunded: '
-          : 'It is paid. Ship it, look at its invoice, then refund it: '}
+        <span>
+          {isRefunded
+            ? 'It was paid and refunded: '
+            : 'It is paid. Ship it, look at its invoice, then refund it: '}
+        </span>
         <Link to={orderPaths.purchase(_id)} className="link font-semibold">
           {`Order ${number}`}
         </Link>
-        .
       </p>
       <p>Its invoice and its credit note stay, because numbers have no gaps.</p>
     </div>
@@ -97,9 +98,9 @@ function Shopper({ testOrder, services, mayChange, takesFocus }: ShopperProps) {
           <li>
             {'Open the shop in a private window and log in as '}
             <strong className="wrap-anywhere">{email}</strong>
-            {isNew ? ' with the password ' : ' with its password.'}
+            <span>{isNew ? ' with the password ' : ' with its password.'}</span>
             {isNew && <code className="text-base select-all">{password}</code>}
-            {isNew && ', which is shown only now.'}
+            {isNew && <span>, which is shown only now.</span>}
           </li>
           <li>
             {services.cards === 'live'
