@@ -258,6 +258,8 @@ describe('the configuration', () => {
     ['http://127.0.0.1.example', false],
   ])('with the address %s adds demo data: %s', (PUBLIC_URL, demoData) => {
     expect(readConfig({ PUBLIC_URL }).demoData).toBe(demoData);
+    expect(readConfig({ PUBLIC_URL, DEMO_DATA: 'false' }).demoData).toBe(false);
+    expect(readConfig({ PUBLIC_URL, DEMO_DATA: 'true' }).demoData).toBe(demoData);
   });
 
   test.each([

@@ -380,6 +380,7 @@ const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), './data'),
+  DEMO_DATA: z._default(z.enum(['true', 'false'], 'must be true or false'), 'true'),
   POLICIES_DIR: z._default(z.string(), './policies'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
@@ -478,8 +479,8 @@ type Values = z.infer<typeof environment>;
 function addressConfig(values: Values) {
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
-    /** Whether an empty database is filled with demo data: only where the shop is not public. */
-    demoData: values.NODE_ENV !== 'production' && isLoopback(publicUrl),
+    /** Whether an empty database is filled with demo data: unless it is turned off, where the shop is not public. */
+    demoData: values.DEMO_DATA === 'true' && values.NODE_ENV !== 'production' && isLoopback(publicUrl),
     host: values.HOST,
     port: values.PORT,
     /** The shop's public address, without a trailing slash. */

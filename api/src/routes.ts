@@ -1,3 +1,4 @@
+import type { Finding } from '@chuck-and-bit/contract/first-day';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
@@ -21,6 +22,8 @@ import { managedProductsRoutes } from './modules/catalogue/products/managed-prod
 import { productActionsRoutes } from './modules/catalogue/products/product-actions.routes';
 import { productImportsRoutes } from './modules/catalogue/imports/product-imports.routes';
 import { productPlansRoutes } from './modules/catalogue/imports/product-plans.routes';
+import { firstDayRoutes } from './modules/first-day/first-day.routes';
+import type { RegisterAccount } from './modules/first-day/make-test-shopper';
 import { documentsRoutes } from './modules/invoicing/documents.routes';
 import { createDocumentSettings } from './modules/invoicing/document-settings';
 import { booksRoutes } from './modules/books/books.routes';
@@ -76,6 +79,10 @@ export type ApiDeps = {
   securityEvents: SecurityEvents;
   /** null where the shop can't delete accounts of the identity service. */
   deleteIdentity: DeleteIdentity | null;
+  /** null where the shop can't make accounts of the identity service. */
+  registerAccount: RegisterAccount | null;
+  /** Asks the services that the environment sets, as the doctor does. */
+  checkServices: () => Promise<Finding[]>;
   /** Default: everything is read from `database`. */
   replica?: ReadReplica;
   onOrderEvent?: (event: OrderEvent) => void;
@@ -97,6 +104,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
     ...config,
     // Replaces the configuration of `cards` and `identity` by their clients.
     ...services,
+    configured: config,
     ...createLists(listLimits),
     replica,
     readPublic: ((work) => replica.readPublic(publicDataVersion.position(), work)) satisfies ReadPublic,
@@ -129,6 +137,7 @@ export function addRoutes(api: FastifyInstance, { config, ...services }: ApiDeps
   pricingSettingsRoutes(router, deps);
   shopSettingsRoutes(router, deps);
   shopPagesRoutes(router, deps);
+  firstDayRoutes(router, deps);
   customersRoutes(router, deps);
   auditLogRoutes(router, deps);
   returnsRoutes(router, deps);

@@ -18,6 +18,7 @@ import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipment
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { changeFirstDay, getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { getShopPage, saveShopPage } from '@chuck-and-bit/contract/shop-pages';
 import { addTaxRate } from '@chuck-and-bit/contract/taxes';
 import { pick } from '@chuck-and-bit/contract/keys';
@@ -430,6 +431,16 @@ export function createValidRequests(shop: TestShop): ValidRequests {
         body: { ...settings, version },
       };
     },
+    getFirstDay: () => ({}),
+    changeFirstDay: async () => {
+      const { isDismissed } = await shop.does(getFirstDay, { as: shop.admin });
+      return { body: { isDismissed: !isDismissed, kept: { numbers: true } } };
+    },
+    makeTestShopper: async () => {
+      await shop.does(changeFirstDay, { as: shop.admin, body: { kept: { numbers: true } } });
+      return { body: { email: `${randomUUID()}@test.example`, password: 'Order123' } };
+    },
+    checkServices: () => ({}),
     listShopPages: () => ({}),
     getShopPage: () => ({ params: { name: 'terms' } }),
     saveShopPage: async () => ({

@@ -59,6 +59,8 @@ export const auditActions = [
   'customer-note.added',
   'customer-note.deleted',
   'settings.changed',
+  'first-day.changed',
+  'first-day.shopper-made',
   'page.saved',
   'page.published',
   'page.discarded',

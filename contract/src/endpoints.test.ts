@@ -109,7 +109,7 @@ const ofAreas = {
   customers:
     'addCustomerNote deleteCustomerNote exportCustomers getCustomer getUserRole listCustomerNotes listCustomers listUsers',
   settings:
-    'actOnShopPage addDiscountCode addShippingRate addSynonym addTaxRate changeDiscountCode changeShippingRate changeShopSettings changeSynonym changeTaxRate deleteDiscountCode deleteShippingRate deleteSynonym deleteTaxRate endDiscountCode getShopPage getShopSettings listAskedSearches listDiscountCodes listShippingRates listShopPages listSynonyms listTaxRates orderShippingRates saveShopPage uploadBrandPicture',
+    'actOnShopPage addDiscountCode addShippingRate addSynonym addTaxRate changeDiscountCode changeFirstDay changeShippingRate changeShopSettings changeSynonym changeTaxRate checkServices deleteDiscountCode deleteShippingRate deleteSynonym deleteTaxRate endDiscountCode getFirstDay getShopPage getShopSettings listAskedSearches listDiscountCodes listShippingRates listShopPages listSynonyms listTaxRates makeTestShopper orderShippingRates saveShopPage uploadBrandPicture',
   products:
     'actOnProducts addAttribute addKind addProduct applyImport archiveProduct arrangePictures arrangeProducts changeAttribute changeKind changeProduct changeProductStock changeProducts countKindProducts countStock createImport deleteAttribute deleteKind deleteProduct exportLeftOutRows exportProducts exportToCount getImport getManagedProduct getProduct getProductDocument listAllReviews listArrangedProducts listFailedPictures listImportRows listImports listManagedProducts listStockChanges listToCount matchPictures mergeKind moderateReview removeFailedPictures retryPicture stopImport uploadPicture uploadProductDocument',
   refunds: 'changeInvoiceRecipient refundPurchase',

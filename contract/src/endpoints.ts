@@ -30,6 +30,7 @@ export {
 } from './product-reviews';
 export { changeInvoiceRecipient, countWaitingDocuments, getDocument, listDocuments } from './documents';
 export { listDepartments } from './departments';
+export { changeFirstDay, checkServices, getFirstDay, makeTestShopper } from './first-day';
 export { listProductFilters } from './product-filters';
 export { lookUpProducts } from './product-lookup';
 export { listSearchSuggestions } from './search-suggestions';

@@ -39,7 +39,7 @@ const addGoogle = () =>
 
 beforeAll(() => database.pool.query('delete from identity."user"'));
 beforeEach(async () => {
-  subject = await accounts.create({ name: 'Ann', email, passwordHash: 'hash' });
+  subject = await accounts.create({ name: 'Ann', email, passwordHash: 'hash', emailVerified: true });
   return () => database.pool.query('delete from identity."user"');
 });
 afterAll(() => database.close());

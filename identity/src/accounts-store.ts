@@ -32,11 +32,16 @@ export function accountsStore({ adapter, internalAdapter }: Library) {
     findPassword: async (subject: string): Promise<Password | null> =>
       passwordOf(await internalAdapter.findCredentialAccount(subject)),
 
-    /** Creates an account with a verified e-mail. @returns its subject */
-    create: async (account: { name: string; email: string; passwordHash: string }): Promise<string> => {
-      const { name, email, passwordHash } = account;
+    /** Creates an account with a password. @returns its subject */
+    create: async (account: {
+      name: string;
+      email: string;
+      passwordHash: string;
+      emailVerified: boolean;
+    }): Promise<string> => {
+      const { name, email, passwordHash, emailVerified } = account;
       const { id } = await internalAdapter.createUser(
-        { name, email, emailVerified: true },
+        { name, email, emailVerified },
         { method: 'email-password' },
       );
       await internalAdapter.linkAccount({

@@ -29,6 +29,11 @@ export type EmbeddedIdentity = {
   endSession: (subject: string, sessionId: string) => Promise<void>;
   /** Creates an account with a verified e-mail, for the demo data. @returns its subject */
   createAccount: (account: { name: string; email: string; password: string }) => Promise<string>;
+  /**
+   * Creates an account as if somebody had registered it: its e-mail is not verified. Sends no mail.
+   * @returns its subject; null when the e-mail has an account
+   */
+  registerAccount: (account: { name: string; email: string; password: string }) => Promise<string | null>;
   /** Deletes an account with its sign-in methods and sessions, if it exists. */
   deleteAccount: (subject: string) => Promise<void>;
   /** Resolves when no background work is running. */
@@ -42,6 +47,15 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const background = createBackgroundTasks(options.onError);
   const auth = createBetterAuth(options, background);
   const openStore = async () => accountsStore(await auth.$context);
+  const create = async (
+    account: { name: string; email: string; password: string },
+    emailVerified: boolean,
+  ) => {
+    const { name, email, password } = account;
+    const context = await auth.$context;
+    const passwordHash = await context.password.hash(password);
+    return accountsStore(context).create({ name, email, passwordHash, emailVerified });
+  };
 
   return {
     issuer,
@@ -65,10 +79,18 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const session = await accounts.findSession(subject, sessionId);
       if (session) await accounts.endSession(session.token);
     },
-    createAccount: async ({ name, email, password }) => {
-      const context = await auth.$context;
-      const passwordHash = await context.password.hash(password);
-      return accountsStore(context).create({ name, email, passwordHash });
+    createAccount: async (account) => create(account, true),
+    registerAccount: async (account) => {
+      const accounts = await openStore();
+      const isTaken = async () => (await accounts.findByEmail(account.email)) !== null;
+      if (await isTaken()) return null;
+      try {
+        return await create(account, false);
+      } catch (error) {
+        // Somebody registered it at the same moment.
+        if (await isTaken()) return null;
+        throw error;
+      }
     },
     deleteAccount: async (subject) => (await openStore()).delete(subject),
     settled: background.settled,

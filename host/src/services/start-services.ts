@@ -8,6 +8,7 @@ import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import type { ApiDeps } from '@chuck-and-bit/api/routes';
 import { createSecurityEvents } from '@chuck-and-bit/api/security-events/security-events';
 import type { FastifyInstance } from 'fastify';
+import { createServiceChecks } from '../commands/doctor/check-services';
 import { chooseCards } from './cards';
 import { chooseIdentity } from './identity';
 import { inProcessFetch } from '../pages/in-process-fetch';
@@ -74,7 +75,8 @@ export async function startServices(
     database,
     identity: identity.verifier,
     sessions: identity.sessions,
-    deleteIdentity: identity.embedded?.deleteAccount ?? null,
+    ...accountsOf(identity),
+    checkServices: createServiceChecks(config),
     cards: metrics.watchCards(cards.client),
     pictures,
     documents,
@@ -104,6 +106,12 @@ export async function startServices(
     },
   };
 }
+
+/** What the shop may do with accounts, where the identity service is its own. */
+const accountsOf = ({ embedded }: Awaited<ReturnType<typeof chooseIdentity>>) => ({
+  deleteIdentity: embedded?.deleteAccount ?? null,
+  registerAccount: embedded?.registerAccount ?? null,
+});
 
 /** Besides the encoding, responses vary by the CORS origin and by whether the client accepts JSON or a page. */
 const varyBy = (apiOrigins: string[]): ResponseCacheOptions['vary'] => ({

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/client';
 import { findUserByEmail, type UserRow } from './accounts.queries';
 
 export {
+  findUserByEmail,
   findUserById,
   isVerifiedEmail,
   lockUser,

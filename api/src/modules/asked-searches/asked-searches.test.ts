@@ -171,7 +171,7 @@ test('what is counted is written after a minute, and then no more texts are kept
   const textsOf = async (text: string) =>
     (await pool.query('select from asked_searches where text like $1', [text])).rowCount;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const counter = createSearchCounter(db, 'UTC', (error) => expect.fail(String(error)));
+  const counter = createSearchCounter(db, async () => 'UTC', (error) => expect.fail(String(error)));
   for (let count = 0; count < 3; count += 1) counter.count('in a minute', 1);
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();

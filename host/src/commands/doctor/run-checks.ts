@@ -16,7 +16,39 @@ const clockSkewSeconds = 30;
  * Checks the configuration against its services. Changes, charges and sends nothing.
  * @param fetchIt used for Stripe, Google, Firebase and the shop's own address
  */
-export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
+export function runChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
+  return runEach(fetchIt, (watchedFetch) => [
+    ['Mode', () => checkMode(config)],
+    ['Disk', () => checkDisk(config)],
+    ['Database', () => checkDatabase(config)],
+    ['Replica', () => checkReplica(config)],
+    ...serviceChecks(config, watchedFetch),
+    ['Files', () => checkFiles(config)],
+    ['Address', () => checkAddress(config, watchedFetch)],
+  ]);
+}
+
+/** Of the checks those of the services that a merchant sees: of the configuration, of cards, mail and identity, and of the address. */
+export function runServiceChecks(config: Config, fetchIt: typeof fetch = fetch): Promise<Finding[]> {
+  return runEach(fetchIt, (watchedFetch) => [
+    ['Mode', () => checkMode(config)],
+    ...serviceChecks(config, watchedFetch),
+    ['Address', () => checkAddress(config, watchedFetch)],
+  ]);
+}
+
+type Check = [subject: string, run: () => Promise<Finding[]> | Finding[]];
+
+const serviceChecks = (config: Config, fetchIt: typeof fetch): Check[] => [
+  ['Cards', () => checkCards(config, fetchIt)],
+  ['Mail', () => checkMail(config)],
+  ['Identity', () => checkIdentity(config, fetchIt)],
+];
+
+async function runEach(
+  fetchIt: typeof fetch,
+  checksWith: (fetchIt: typeof fetch) => Check[],
+): Promise<Finding[]> {
   let skewSeconds = 0;
   const watchedFetch: typeof fetch = async (input, init) => {
     const response = await fetchIt(input, { signal: AbortSignal.timeout(checkSeconds * 1000), ...init });
@@ -24,19 +56,8 @@ export async function runChecks(config: Config, fetchIt: typeof fetch = fetch): 
     if (Number.isFinite(date)) skewSeconds = Math.round((Date.now() - date) / 1000);
     return response;
   };
-  const checks: [subject: string, run: () => Promise<Finding[]> | Finding[]][] = [
-    ['Mode', () => checkMode(config)],
-    ['Disk', () => checkDisk(config)],
-    ['Database', () => checkDatabase(config)],
-    ['Replica', () => checkReplica(config)],
-    ['Cards', () => checkCards(config, watchedFetch)],
-    ['Mail', () => checkMail(config)],
-    ['Identity', () => checkIdentity(config, watchedFetch)],
-    ['Files', () => checkFiles(config)],
-    ['Address', () => checkAddress(config, watchedFetch)],
-  ];
   const findings = await Promise.all(
-    checks.map(async ([subject, run]) => {
+    checksWith(watchedFetch).map(async ([subject, run]) => {
       try {
         return await run();
       } catch (error) {

@@ -1,12 +1,17 @@
 import { exportPayments } from '@chuck-and-bit/contract/books';
+import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { formatCount, formatUsd } from '@chuck-and-bit/contract/money';
 import { getOverview, type Overview, type SeriesUnit } from '@chuck-and-bit/contract/overview';
+import { mayAccess } from '@chuck-and-bit/contract/roles';
 import { useMemo } from 'react';
 import { ExportCsv } from '../../../components/actions/export-csv';
+import { isFailure, orFailure } from '../../../components/errors/failed-list';
+import { FirstDayList } from '../../../components/first-day/first-day-list';
 import { calendar } from '../../../browser/dates';
 import { type MetaArgs, pageMeta } from '../../../browser/page-meta';
 import { publicConfig } from '../../../browser/public-config';
 import { serverNow } from '../../../browser/server-clock';
+import { sessionContext } from '../../../session/access/guards';
 import { useDates } from '../../../session/access/use-dates';
 import { browserShopApi } from '../../../shop-api';
 import { EmptyState } from '../../../ui/empty-state';
@@ -24,16 +29,20 @@ export { ScreenError as ErrorBoundary } from '../../../components/errors/screen-
 
 export const meta = (args: MetaArgs) => pageMeta(args, 'Overview', 'What the shop has sold.');
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { timeZone } = publicConfig();
   const period = readPeriod(new URL(request.url).searchParams, todayIn(timeZone, new Date(serverNow())));
   const { from, to, fault } = period;
-  const overview = fault ? null : await browserShopApi().call(getOverview, { query: { from, to } });
-  return { period, overview };
+  const { role } = context.get(sessionContext).user;
+  const [overview, firstDay] = await Promise.all([
+    fault ? null : browserShopApi().call(getOverview, { query: { from, to } }),
+    mayAccess(role, 'settings', 'read') ? orFailure(browserShopApi().call(getFirstDay)) : null,
+  ]);
+  return { period, overview, firstDay: firstDay && isFailure(firstDay) ? null : firstDay };
 }
 
 export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
-  const { period, overview } = loaderData;
+  const { period, overview, firstDay } = loaderData;
   const dates = useDates();
   const { from, to } = period;
   return (
@@ -51,6 +60,7 @@ export default function OverviewScreen({ loaderData }: Route.ComponentProps) {
           )
         }
       />
+      {firstDay && <FirstDayList firstDay={firstDay} />}
       <FreeShipping />
       <PeriodChooser period={period} />
       {overview ? (

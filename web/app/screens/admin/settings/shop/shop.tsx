@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { keysOf } from '@chuck-and-bit/contract/keys';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -15,7 +16,8 @@ import {
 } from '@chuck-and-bit/contract/shop-settings';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { orFailure } from '../../../../components/errors/failed-list';
+import { isFailure, orFailure } from '../../../../components/errors/failed-list';
+import { BringBack } from '../../../../components/first-day/bring-back';
 import { errorOfList, fieldOf } from '../../../../components/forms/field-of';
 import { DaysField } from '../../../../components/settings/days-field';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
@@ -48,7 +50,11 @@ const weightOptions = [
 ];
 
 export async function clientLoader() {
-  return { settings: await orFailure(browserShopApi().call(getShopSettings)) };
+  const [settings, firstDay] = await Promise.all([
+    orFailure(browserShopApi().call(getShopSettings)),
+    orFailure(browserShopApi().call(getFirstDay)),
+  ]);
+  return { settings, firstDay: isFailure(firstDay) ? null : firstDay };
 }
 
 export default function ShopScreen({ loaderData }: Route.ComponentProps) {
@@ -61,6 +67,7 @@ export default function ShopScreen({ loaderData }: Route.ComponentProps) {
       <LoadedSetting result={loaderData.settings}>
         {(settings) => <ShopForm stored={settings} />}
       </LoadedSetting>
+      {loaderData.firstDay && <BringBack firstDay={loaderData.firstDay} />}
     </div>
   );
 }

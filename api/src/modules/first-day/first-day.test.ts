@@ -1,0 +1,285 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
+import {
+  changeFirstDay,
+  checkServices,
+  type FirstDayStep,
+  firstDaySteps,
+  getFirstDay,
+  makeTestShopper,
+} from '@chuck-and-bit/contract/first-day';
+import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
+import { policyNames } from '@chuck-and-bit/contract/policies';
+import { deleteProduct } from '@chuck-and-bit/contract/products';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { addShippingRate, deleteShippingRate } from '@chuck-and-bit/contract/shipping';
+import { actOnShopPage, getShopPage, saveShopPage } from '@chuck-and-bit/contract/shop-pages';
+import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
+import { addTaxRate, deleteTaxRate } from '@chuck-and-bit/contract/taxes';
+import { changeRole } from '@chuck-and-bit/contract/users';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/test-shop';
+import { readConfig } from '../../config';
+import { createFileReader } from '../shop-pages/shop-pages';
+import { fingerprintOf, readFirstDay, shippedPolicies } from './read-first-day';
+
+const policiesDir = path.resolve(import.meta.dirname, '../../../../policies');
+const shop = await openTestShop({ POLICIES_DIR: policiesDir });
+const as = shop.admin;
+const { db, pool } = shop.database;
+
+beforeEach(async () => {
+  await pool.query('truncate first_day, shop_settings, document_series, shop_pages');
+});
+
+const firstDay = () => shop.does(getFirstDay, { as });
+const stateOf = async (name: FirstDayStep) =>
+  (await firstDay()).steps.find((step) => step.name === name)?.state;
+const says = async (body: object) => (await shop.does(changeFirstDay, { as, body })).modifiedCount;
+const enters = async (change: object) => {
+  const { version } = await shop.does(getShopSettings, { as });
+  await shop.does(changeShopSettings, { as, body: { ...change, version } });
+};
+const writes = async (name: (typeof policyNames)[number], text: string) => {
+  const version = async () => (await shop.does(getShopPage, { as, params: { name } })).version;
+  await shop.does(saveShopPage, { as, body: { name, content: { text }, version: await version() } });
+  const body = { action: 'publish', version: await version() };
+  await shop.does(actOnShopPage, { as, params: { name }, body });
+};
+const place = { countries: [], regions: [] };
+
+test('an empty shop has every step open, in their order', async () => {
+  const { steps, isDismissed, testOrder, services } = await firstDay();
+  expect(steps).toEqual(firstDaySteps.map((name) => ({ name, state: 'open' })));
+  expect(isDismissed).toBe(false);
+  expect(testOrder).toEqual({
+    invoice: 'INV-1',
+    creditNote: 'CN-1',
+    areNumbersChosen: false,
+    email: null,
+    purchase: null,
+  });
+  expect(services).toMatchObject({ cards: 'stand-in', mail: 'stand-in', identity: 'embedded' });
+});
+
+describe('a step ticks itself by what is there', () => {
+  test('who sells: the name of the shop, and name and address of the seller', async () => {
+    const seller = { sellerName: 'Bits Inc.', sellerAddress: '2 Side Street' };
+    await enters(seller);
+    expect(await stateOf('seller')).toBe('open');
+    await enters({ shopName: 'Bits' });
+    expect(await stateOf('seller')).toBe('done');
+    await enters({ sellerAddress: ' ' });
+    expect(await stateOf('seller')).toBe('open');
+    await enters({ ...seller, sellerName: 'Chuck & Bit' });
+    expect(await stateOf('seller')).toBe('open');
+  });
+
+  test('the look: an accent, or the word that it stays', async () => {
+    await enters({ accent: '#c8102e' });
+    expect(await stateOf('brand')).toBe('done');
+    await enters({ accent: '' });
+    expect(await stateOf('brand')).toBe('open');
+    await says({ kept: { brand: true } });
+    expect(await stateOf('brand')).toBe('kept');
+    await says({ kept: { brand: false } });
+    expect(await stateOf('brand')).toBe('open');
+  });
+
+  test('shipping and tax: a rate, or the word that there is none', async () => {
+    const rate = { name: 'Parcel', basis: 'flat', steps: [{ from: 0, price: 5 }], ...place };
+    const { insertedId: id } = await shop.does(addShippingRate, {
+      as,
+      body: { ...rate, cutOffHour: 12, minDays: 1, maxDays: 2 },
+    });
+    expect(await stateOf('shipping')).toBe('done');
+    await shop.does(deleteShippingRate, { as, params: { id } });
+    expect(await stateOf('shipping')).toBe('open');
+
+    const tax = { name: 'Tax', percent: 7, country: 'US', region: '', coversShipping: false };
+    const { insertedId: taxId } = await shop.does(addTaxRate, { as, body: tax });
+    expect(await stateOf('taxes')).toBe('done');
+    await shop.does(deleteTaxRate, { as, params: { id: taxId } });
+    expect(await stateOf('taxes')).toBe('open');
+    await says({ kept: { taxes: true } });
+    expect([await stateOf('taxes'), await stateOf('shipping')]).toEqual(['kept', 'open']);
+  });
+
+  test('the policies: five texts of the merchant, none with the address of the sample', async () => {
+    for (const name of policyNames) {
+      expect(await stateOf('policies')).toBe('open');
+      await writes(name, `Our own ${name}.`);
+    }
+    expect(await stateOf('policies')).toBe('done');
+    await writes('terms', 'Write to hello@shop.example.');
+    expect(await stateOf('policies')).toBe('open');
+  });
+
+  test('the policies that come with the shop count once the merchant keeps them, but not their address', async () => {
+    await says({ kept: { policies: true } });
+    expect(await stateOf('policies')).toBe('open');
+    await writes('contact', 'Call us.');
+    expect(await stateOf('policies')).toBe('done');
+    await says({ kept: { policies: false } });
+    expect(await stateOf('policies')).toBe('open');
+    const texts = policyNames.map((name) => readFile(path.join(policiesDir, `${name}.md`), 'utf8'));
+    expect(new Set((await Promise.all(texts)).map(fingerprintOf))).toEqual(shippedPolicies);
+  });
+
+  test('products: one on sale', async () => {
+    const id = await shop.addsProduct();
+    expect(await stateOf('products')).toBe('done');
+    await pool.query('update products set is_public = false');
+    expect(await stateOf('products')).toBe('open');
+    await shop.does(deleteProduct, { as, query: { id } });
+  });
+});
+
+const stripe = { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_hidden' };
+const smtp = { SMTP_URL: 'smtps://user:hidden@mail.example:465', MAIL_FROM: 'shop@bits.example' };
+const production = { NODE_ENV: 'production', ALLOW_SANDBOX: 'cards,mail' };
+const firebase = {
+  FIREBASE_PROJECT_ID: 'bits',
+  FIREBASE_API_KEY: 'hidden',
+  FIREBASE_AUTH_DOMAIN: 'bits.example',
+};
+
+test.each<[environment: Record<string, string>, step: FirstDayStep, state: string]>([
+  [{ ...stripe, STRIPE_SECRET_KEY: 'sk_live_hidden' }, 'payment', 'done'],
+  [
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_SECRET_KEY: 'sk_test_hidden' },
+    'payment',
+    'open',
+  ],
+  [smtp, 'mail', 'done'],
+  [{ ...production, PUBLIC_URL: 'https://bits.example' }, 'goingLive', 'done'],
+  [{ ...production, PUBLIC_URL: 'https://localhost:8443' }, 'goingLive', 'open'],
+  [{ PUBLIC_URL: 'https://bits.example' }, 'goingLive', 'open'],
+  [firebase, 'mail', 'open'],
+])('with %j the step %s is %s, and no secret is returned', async (environment, step, state) => {
+  const config = readConfig(environment);
+  const found = await readFirstDay(
+    db,
+    { ...config, configured: config },
+    {
+      readSeries: async () => (await shop.does(getShopSettings, { as })).documentSeries,
+      readPage: createFileReader(policiesDir),
+    },
+  );
+  expect(found.steps).toContainEqual({ name: step, state });
+  expect(JSON.stringify(found)).not.toContain('hidden');
+  const isHosted = environment === firebase;
+  expect(found.services.identityMailsUrl !== null).toBe(isHosted);
+});
+
+test('the list is hidden and shown again, and each change is written down once', async () => {
+  expect(await says({ isDismissed: true })).toBe(1);
+  expect(await says({ isDismissed: true })).toBe(0);
+  expect((await firstDay()).isDismissed).toBe(true);
+  expect(await says({ kept: { taxes: true } })).toBe(1);
+  expect((await firstDay()).isDismissed).toBe(true);
+  expect(await says({ isDismissed: false, kept: { taxes: true } })).toBe(1);
+  expect((await firstDay()).isDismissed).toBe(false);
+  const changes = await shop.does(listAuditLog, { as, query: { action: 'first-day.changed', limit: 3 } });
+  expect(changes.map(({ after }) => after)).toEqual([
+    { isDismissed: false },
+    { taxes: true },
+    { isDismissed: true },
+  ]);
+  await shop.refuses(changeFirstDay, { as, body: { kept: { seller: true } } });
+});
+
+test('who only reads sees the list and changes nothing', async () => {
+  const viewer = await shop.newAdmin('Vera Viewer');
+  await shop.does(changeRole, { as, params: { id: viewer.id }, body: { role: 'viewer' } });
+  await shop.does(getFirstDay, { as: viewer });
+  const body = { email: 'order@bits.example', password: 'Order123' };
+  for (const [endpoint, sent] of [
+    [changeFirstDay, { isDismissed: true }],
+    [makeTestShopper, body],
+    [checkServices, undefined],
+  ] as const) {
+    const refusal = await shop.refuses(endpoint, { as: viewer, body: sent });
+    expect(refusal.code).toBe('ROLE_FORBIDDEN');
+  }
+});
+
+describe('the test order', () => {
+  const password = 'Order123';
+  const makes = (email: string, body: object = {}) =>
+    shop.does(makeTestShopper, { as, body: { email, password, ...body } });
+  const refusalOf = async (email: string) =>
+    (await shop.refuses(makeTestShopper, { as, body: { email, password } })).errors?.[0];
+
+  test('waits until the numbers of documents are entered or confirmed', async () => {
+    const email = 'early@bits.example';
+    expect(await refusalOf(email)).toEqual({ path: 'email', message: firstDayMessages.numbersFirst });
+    const { documentSeries } = await shop.does(getShopSettings, { as });
+    const { isFixed: _, ...invoice } = { ...documentSeries.invoice, prefix: 'RE-' };
+    const seller = {
+      sellerName: 'Bits Inc.',
+      sellerAddress: '',
+      weightUnit: 'kg',
+      returnDays: 30,
+      daysOff: [],
+    };
+    await enters({ ...seller, documentSeries: { ...documentSeries, invoice } });
+    expect((await firstDay()).testOrder).toMatchObject({ invoice: 'RE-1', areNumbersChosen: true });
+    await makes(email);
+  });
+
+  test('is placed by an account that was made like a registered one, and is done once it is refunded', async () => {
+    await says({ kept: { numbers: true } });
+    const email = 'first@bits.example';
+    expect((await makes('First@Bits.Example')).isNew).toBe(true);
+    expect((await makes(email, { password: 'Other123' })).isNew).toBe(false);
+    const { rows } = await pool.query<{ id: string; role: string; verified: boolean; proved: boolean }>(
+      `select u.id, role, u.email_verified as verified, i.email_verified as proved
+       from users u join identity."user" i on i.id = u.identity_subject where u.email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ id: expect.any(String), role: null, verified: false, proved: false }]);
+    const signIn = (typed: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/identity/sign-in/email',
+        payload: { email, password: typed },
+      });
+    expect([(await signIn(password)).statusCode, (await signIn('Other123')).statusCode]).toEqual([200, 401]);
+
+    const buyer = await shop.shopper();
+    expect((await makes(buyer.email)).isNew).toBe(false);
+    const [change] = await shop.does(listAuditLog, { as, query: { action: 'first-day.shopper-made' } });
+    expect(change).toMatchObject({ subject: buyer.email, subjectId: buyer.id, actorId: as.id });
+    const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
+    expect((await firstDay()).testOrder).toMatchObject({ email: buyer.email, purchase: null });
+    await shop.paysPurchase(buyer, id);
+    expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: false });
+    expect(await stateOf('testOrder')).toBe('open');
+    await shop.does(refundPurchase, { as, params: { id }, body: { reason: 'Test' } });
+    expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: true });
+    expect(await stateOf('testOrder')).toBe('done');
+    expect(JSON.stringify((await pool.query('select * from idempotency_keys')).rows)).not.toContain(password);
+  });
+
+  test('is no order of staff, nor of an address that somebody else registered and never used', async () => {
+    await says({ kept: { numbers: true } });
+    expect(await refusalOf(as.email)).toEqual({ path: 'email', message: firstDayMessages.emailOfStaff });
+    const payload = { name: 'Some One', email: 'other@bits.example', password };
+    await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload });
+    expect((await refusalOf(payload.email))?.message).toBe(firstDayMessages.emailTaken);
+    expect((await refusalOf('no address'))?.path).toBe('email');
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => shop.call(makeTestShopper, { as, body: { email: 'twice@bits.example', password } })),
+    );
+    expect([one?.status, other?.status].toSorted()).toEqual([200, expect.any(Number)]);
+    expect([200, 400]).toContain(other?.status);
+  });
+});
+
+test('the services are asked as the doctor asks them', async () => {
+  expect((await shop.does(checkServices, { as })).findings).toEqual([
+    { subject: 'Mail', level: 'ok', text: 'checked' },
+  ]);
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { type FirstDay, type FirstDayStep, firstDaySteps } from '@chuck-and-bit/contract/first-day';
+import { password } from '@chuck-and-bit/contract/fields';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import type { User } from '@chuck-and-bit/contract/users';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { Session } from '../../session/store/session-state';
+import { sessionState, signedOut } from '../../session/store/session-state';
+import { FirstDayList } from './first-day-list';
+import { newPassword } from './new-password';
+
+afterEach(() => {
+  cleanup();
+  sessionState.set(signedOut);
+});
+
+const empty: FirstDay = {
+  isDismissed: false,
+  kept: {},
+  steps: firstDaySteps.map((name) => ({ name, state: 'open' })),
+  services: {
+    cards: 'stand-in',
+    mail: 'stand-in',
+    identity: 'embedded',
+    identityMailsUrl: null,
+    publicUrl: 'http://localhost:3000',
+  },
+  testOrder: { invoice: 'INV-1', creditNote: 'CN-1', areNumbersChosen: false, email: null, purchase: null },
+};
+const withDone = (...done: FirstDayStep[]): FirstDay => ({
+  ...empty,
+  steps: empty.steps.map(({ name }) => ({ name, state: done.includes(name) ? 'done' : 'open' })),
+});
+
+function show(firstDay: FirstDay, role: Role = 'admin') {
+  const session = { user: { role } as User } as Session;
+  sessionState.set({ status: 'signed-in', session });
+  const Stub = createRoutesStub([{ path: '/', Component: () => <FirstDayList firstDay={firstDay} /> }]);
+  render(<Stub />);
+}
+const lines = () => within(screen.getByRole('region', { name: 'First day' })).getAllByRole('listitem');
+const shown = () => document.body.textContent;
+
+test('each line has a word for its state, and leads to its screen', () => {
+  show(withDone('seller'));
+  expect(shown()).toContain('1 of 10 done');
+  const [seller, brand] = lines();
+  expect(seller?.textContent).toBe('Name and addressDone');
+  expect(brand?.textContent).toContain('To do');
+  expect(screen.getByRole('link', { name: 'Shipping' }).getAttribute('href')).toBe(
+    '/dashboard/settings/shipping',
+  );
+  for (const title of ['Payment', 'Mail', 'Test order', 'Going live'])
+    expect(screen.getByText(title).closest('summary')).not.toBeNull();
+});
+
+test('what stays as it is counts, and can be taken back', () => {
+  show({
+    ...empty,
+    kept: { taxes: true, policies: true },
+    steps: empty.steps.map(({ name }) => ({ name, state: name === 'taxes' ? 'kept' : 'open' })),
+  });
+  expect(shown()).toContain('1 of 10 done');
+  expect(lines()[3]?.textContent).toBe('TaxStays soYou charge no tax.Take back');
+  expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
+});
+
+test.each<[string, FirstDay]>([
+  ['it is hidden', { ...empty, isDismissed: true }],
+  ['nothing is left', withDone(...firstDaySteps)],
+])('there is no list once %s', (_, firstDay) => {
+  show(firstDay);
+  expect(shown()).toBe('');
+});
+
+test('who only reads gets no buttons', () => {
+  show(empty, 'viewer');
+  expect(lines()).toHaveLength(10);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+test('what the environment sets names its variables, and with a hosted identity where its mails are written', () => {
+  show(empty);
+  for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']) expect(shown()).toContain(name);
+  expect(screen.queryByRole('link', { name: 'write them in its console' })).toBeNull();
+  cleanup();
+  const identityMailsUrl = 'https://console.firebase.google.com/project/bits/authentication/emails';
+  show({ ...empty, services: { ...empty.services, identity: 'firebase', identityMailsUrl } });
+  const link = screen.getByRole('link', { name: 'write them in its console', hidden: true });
+  expect(link.getAttribute('href')).toBe(identityMailsUrl);
+});
+
+test('the test order asks for numbers, then for an account, then leads to its purchase', () => {
+  const { testOrder } = empty;
+  show(empty);
+  expect(shown()).toContain('It gets invoice INV-1 and credit note CN-1');
+  cleanup();
+  show({ ...empty, testOrder: { ...testOrder, areNumbersChosen: true } });
+  expect(screen.getByRole('button', { name: 'Make the account', hidden: true })).not.toBeNull();
+  cleanup();
+  show({ ...empty, testOrder: { ...testOrder, areNumbersChosen: true, email: 'order@bits.example' } });
+  expect(shown()).toContain('log in as order@bits.example with its password.');
+  expect(shown()).toContain('4242 4242 4242 4242');
+  cleanup();
+  const purchase = { _id: 'p1', number: 'K7QM-4XRD', isRefunded: false };
+  show({
+    ...empty,
+    testOrder: { ...testOrder, areNumbersChosen: true, email: 'order@bits.example', purchase },
+  });
+  const link = screen.getByRole('link', { name: 'Order K7QM-4XRD', hidden: true });
+  expect(link.getAttribute('href')).toBe('/dashboard/purchases/p1');
+  expect(shown()).toContain('Its invoice and its credit note stay');
+});
+
+test('the password of the account is one that the shop accepts, and another each time', () => {
+  const made = Array.from({ length: 200 }, newPassword);
+  expect(made.filter((one) => !password.safeParse(one).success)).toEqual([]);
+  expect(new Set(made).size).toBe(made.length);
+});
