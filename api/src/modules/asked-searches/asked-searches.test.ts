@@ -171,8 +171,12 @@ test('what is counted is written after a minute, and then no more texts are kept
   const textsOf = async (text: string) =>
     (await pool.query('select from asked_searches where text like $1', [text])).rowCount;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const counter = createSearchCounter(db, async () => 'UTC', (error) => expect.fail(String(error)));
-  for (let count = 0; count < 3; count += 1) counter.count('in a minute', 1);
+  const counter = createSearchCounter(
+    db,
+    async () => 'UTC',
+    (error) => expect.fail(String(error)),
+  );
+  for (let count = 0; count < 3; count += 1) void counter.count('in a minute', 1);
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   await vi.waitFor(async () => expect(await textsOf('in a minute')).toBe(1));

@@ -61,7 +61,7 @@ function BannerPictureField({ form }: FormProps) {
             label="Picture of the banner"
             chooseLabel="Choose a picture"
             emptyText="None: a product hangs there."
-            hint="JPEG, PNG, WebP, AVIF or GIF. It is cut to four wide and three high."
+            hint="JPEG, PNG, WebP, AVIF or GIF. Its edges are cut: it is four wide and three high, and lower on phones."
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             source={value && fileAtLeast({ path: pictureFolder(value._id), width: value.width }, 320, 'jpeg')}
             error={fieldState.error?.message}
