@@ -161,6 +161,20 @@ describe('the pricing of a cart', () => {
     expect(cart).toMatchObject({ discountCode: refused.code, discount: 0, total: 200 });
   });
 
+  test.each([
+    { quantity: 1, shipping: 5, total: 105, codes: ['CODE_MINIMUM'] },
+    { quantity: 2, shipping: 0, total: 200, codes: [] },
+  ])('offer to ship $quantity for $shipping, with a code for free shipping from two on', async (expected) => {
+    const { quantity, codes, ...amounts } = expected;
+    await shop.addsRate();
+    const free = await shop.addsCode({ kind: 'freeShipping', value: 0, minimumGoodsCents: 20_000 });
+    const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity }];
+    const id = await shop.createsCart(lines);
+    const cart = await replaces(id, { lines, country: 'DE', discountCode: free.code });
+    expect(cart).toMatchObject({ ...amounts, shippingOptions: [{ price: amounts.shipping }] });
+    expect(codesOf(cart)).toEqual(codes);
+  });
+
   test('report an unknown code', async () => {
     const cart = await replaces(await shop.createsCart(), { lines: [], discountCode: 'no-such' });
     expect(cart.messages).toEqual([

@@ -127,6 +127,16 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
   expect(window.sessionStorage.getItem(key)).toBeNull();
 });
 
+test('why no code was sent is no longer said once a new one is sent', async () => {
+  sendSignInCode.mockResolvedValueOnce().mockRejectedValueOnce(new IdentityError('Too many'));
+  await asks();
+  press('Send a new code');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many');
+  await vi.waitFor(() => press('Send a new code'));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(codeField()).not.toBeNull();
+});
+
 test('where there are no codes a link is mailed, which leads back here', async () => {
   show('firebase');
   type('Email', email);

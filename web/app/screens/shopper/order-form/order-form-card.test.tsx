@@ -50,6 +50,8 @@ const last = {
 const free = { shipping: 0, tax: 0, includedTax: 0, discount: 0 };
 const options = { taxName: null, shippingRateId: null, shippingOptions: [], needsPlace: false };
 let price: object;
+/** The answer for this quantity waits until it is sent. */
+let late: { quantity: string; sent: Promise<void> } | null;
 let refusal: ShopApiError | null;
 let created: string | null;
 let asked: object[];
@@ -62,6 +64,7 @@ vi.mock('../../../shop-api', () => ({
     ) => {
       if (endpoint === priceOrder) {
         asked.push(query ?? {});
+        if (late?.quantity === query?.quantity) await late?.sent;
         const goods = 20 * Number(query?.quantity);
         return { goods, total: goods, ...free, ...options, regionRequired: false, refusal: null, ...price };
       }
@@ -77,7 +80,7 @@ vi.mock('../../../shop-api', () => ({
 
 beforeEach(() => {
   price = {};
-  refusal = created = null;
+  late = refusal = created = null;
   asked = [];
   orders = [];
 });
@@ -228,6 +231,19 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
     },
   ]);
   expect(storedPlace.read()).toBe('US-NV');
+});
+
+test('a late answer does not replace that for the quantity typed since', async () => {
+  await open();
+  let send = () => {};
+  late = { quantity: '3', sent: new Promise((resolve) => (send = resolve)) };
+  type('Quantity', '3');
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ quantity: '3' }));
+  type('Quantity', '5');
+  // The shop's answer. The estimate, at the volume price, is $75.00.
+  await vi.waitFor(() => expect(total()).toBe('$100.00'));
+  await act(async () => send());
+  expect(total()).toBe('$100.00');
 });
 
 test('after a refusal the price is read again', async () => {
