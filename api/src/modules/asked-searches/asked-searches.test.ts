@@ -118,6 +118,22 @@ test('counts of a write that fails are written with the next, with those since',
   ]);
 });
 
+test('what is counted after a write is written a minute later, too', async () => {
+  const { db, pool } = shop.database;
+  const counter = createSearchCounter(db, 'UTC', (error) => expect.fail(String(error)));
+  for (const count of [1, 2]) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    counter.count('every minute', 1);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query("select count from asked_searches where text = 'every minute'");
+      expect(rows).toEqual([{ count }]);
+    });
+  }
+  await counter.close();
+});
+
 test('no more texts wait than may, and those that do are counted on', async () => {
   const { waiting } = serverLimits.askedSearches;
   const counter = createSearchCounter(

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import {
   restoring,
@@ -86,4 +86,15 @@ test.each([
 ])('at %s the field of the search has "%s"', (address, q) => {
   open(address);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' }).value).toBe(q);
+});
+
+test('a search that is left leaves the field, also with what was typed there', async () => {
+  open('/all-drills?q=bit');
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
+  fireEvent.change(field, { target: { value: 'chuck' } });
+  fireEvent.click(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
+  );
+  await vi.waitFor(() => expect(entries()).toContain('Home*'));
+  expect(field.value).toBe('');
 });

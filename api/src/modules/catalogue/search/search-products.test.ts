@@ -5,6 +5,7 @@ import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
 import { beforeAll, expect, test } from 'vitest';
+import { walkPages } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 
 const shop = await openTestShop();
@@ -94,4 +95,24 @@ test('staff search by words alone, and a text without any lists all', async () =
   expect(await found('handle')).toBe('Gamma Beta Alpha');
   expect(await found('froes')).toBe('');
   expect(await found('handle xylophone')).toBe('');
+});
+
+test('lists of the lightest end with what has no weight, also page by page, with words and without', async () => {
+  const { insertedId: kindId } = await shop.does(addKind, { as, body: { name: 'Adzes', parentId: null } });
+  const names = new Map<string, string>();
+  for (const [name, weight] of [
+    ['Heavy', 3_000],
+    ['Unweighed', 0],
+    ['Light', 500],
+  ] as const) {
+    names.set(await shop.addsProduct({ name, weight, kindId, description: 'With a poll.' }), name);
+  }
+  for (const q of ['lightest adzes', 'lightest adze poll']) {
+    const { ids } = await walkPages(shop, listProducts, { query: { q, limit: '1' } });
+    expect(
+      ids.map((id) => names.get(id)),
+      q,
+    ).toEqual(['Light', 'Heavy', 'Unweighed']);
+    expect(await listed({ q }), q).toBe('Light Heavy Unweighed');
+  }
 });
