@@ -120,10 +120,14 @@ test('counts of a write that fails are written with the next, with those since',
 
 test('what is counted after a write is written a minute later, too', async () => {
   const { db, pool } = shop.database;
-  const counter = createSearchCounter(db, 'UTC', (error) => expect.fail(String(error)));
+  const counter = createSearchCounter(
+    db,
+    async () => 'UTC',
+    (error) => expect.fail(String(error)),
+  );
   for (const count of [1, 2]) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    counter.count('every minute', 1);
+    await counter.count('every minute', 1);
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitFor(async () => {
