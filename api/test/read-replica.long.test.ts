@@ -97,4 +97,98 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
     expect(reports).toEqual(['the read replica can not be used', 'the read replica answers again']);
     await untilRead(3);
   });
+
+  describe('public data', () => {
+    let isAnswering = true;
+    let publicReplica: ReadReplica;
+    const used: string[] = [];
+    const failures: string[] = [];
+    beforeAll(() => {
+      publicReplica = openReadReplica(
+        { db: database.db, publicDb: database.publicDb, isAnswering: () => isAnswering },
+        {
+          url: standby.urlOf('shop'),
+          statementSeconds: 30,
+          retryMilliseconds: 200,
+          report: (event) => void failures.push(event),
+          count: (server, kind) => void used.push(`${kind} ${server}`),
+        },
+      );
+    });
+    afterAll(() => publicReplica?.close());
+
+    /** Which server a read of this position used. */
+    const readAt = async (position: string | null, times = 1) => {
+      used.length = 0;
+      for (let time = 0; time < times; time++)
+        await publicReplica.readPublic(position, (from) => from.execute('select 1'));
+      return [...new Set(used)];
+    };
+    const position = async () => {
+      const { rows } = await database.pool.query<{ now: string }>(
+        'select pg_current_wal_insert_lsn()::text as now',
+      );
+      return rows[0]?.now ?? '';
+    };
+    const untilReplayed = (at: string) =>
+      vi.waitFor(async () => expect(await readAt(at)).toEqual(['public replica']), 20_000);
+
+    test('is read from the standby that has replayed the position, and from the primary before that and without one', async () => {
+      const first = await position();
+      await untilReplayed(first);
+      expect(await readAt(first, 30)).toEqual(['public replica']);
+      await standby.query('select pg_wal_replay_pause()');
+      await newShopper();
+      const second = await position();
+      // More often than there are connections: each is given back.
+      expect(await readAt(second, 30)).toEqual(['public primary']);
+      expect(await readAt(first)).toEqual(['public replica']);
+      await standby.query('select pg_wal_replay_resume()');
+      await untilReplayed(second);
+      for (const unknown of [null, '', 'FFFFFFFF/FFFFFFFF', "0/0'::pg_lsn; select '0/0"])
+        expect(await readAt(unknown)).toEqual(['public primary']);
+      expect(failures).toEqual([]);
+    });
+
+    test('comes from the standby as it is while the primary does not answer', async () => {
+      isAnswering = false;
+      for (const any of [null, 'FFFFFFFF/FFFFFFFF']) expect(await readAt(any)).toEqual(['public replica']);
+      expect(publicReplica.isUsable()).toBe(true);
+      isAnswering = true;
+      expect(await readAt(null)).toEqual(['public primary']);
+    });
+
+    test('is read in one transaction that only reads, and again from the primary where that fails', async () => {
+      const at = await position();
+      await untilReplayed(at);
+      const states: unknown[] = [];
+      await publicReplica.readPublic(at, async (from) => {
+        for (let time = 0; time < 2; time++) {
+          const { rows } = await from.execute(
+            "select pg_backend_pid() as pid, now() as now, current_setting('transaction_read_only') as reads",
+          );
+          states.push(rows[0]);
+        }
+      });
+      expect(states).toEqual([states[0], states[0]]);
+      expect(states[0]).toMatchObject({ reads: 'on' });
+
+      // As a standby cancels a query that reads what its log is just removing.
+      used.length = 0;
+      const cancelled =
+        "do $$ begin if pg_is_in_recovery() then raise exception using errcode = '40001'; end if; end $$";
+      await publicReplica.readPublic(at, (from) => from.execute(cancelled));
+      expect(used).toEqual(['public primary']);
+      expect(await readAt(at)).toEqual(['public replica']);
+      expect(failures).toEqual([]);
+
+      const broken = 'do $$ begin if pg_is_in_recovery() then raise exception $a$broken$a$; end if; end $$';
+      await publicReplica.readPublic(at, (from) => from.execute(broken));
+      expect(failures).toEqual(['the read replica can not be used']);
+      expect(publicReplica.isUsable()).toBe(false);
+      expect(await readAt(at)).toEqual(['public primary']);
+      await untilReplayed(at);
+      expect(failures.at(-1)).toBe('the read replica answers again');
+    });
+  });
 });
