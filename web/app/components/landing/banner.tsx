@@ -57,7 +57,7 @@ const HungPicture = ({ picture: { _id, alt, width, height } }: { picture: Banner
       alt={alt}
       sizes="(min-width: 40rem) 17rem, calc(100vw - 2rem)"
       loading="first"
-      className="aspect-5/2 w-full sm:aspect-4/3"
+      className="aspect-4/1 w-full sm:aspect-4/3"
     />
   </div>
 );
