@@ -372,7 +372,8 @@ describe('what is offered can be chosen', () => {
 
 test('a brand in other capitals or composed letters is one choice, and is found by any of them', async () => {
   const id = (await shop.does(addKind, { as, body: { name: 'Saws', parentId: null } })).insertedId;
-  const adds = (name: string, brand: string) => shop.addsProduct({ name, brand, kindId: id });
+  const adds = (name: string, brand: string) =>
+    shop.addsProduct({ name, brand, kindId: id, description: 'With a frame.' });
   const [composed, decomposed] = ['Müller', 'Mu\u0308ller'];
   await adds('Saw one', decomposed);
   await adds('Saw two', composed);
@@ -396,6 +397,8 @@ test('a brand in other capitals or composed letters is one choice, and is found 
     expect(await listed({ brand, sort: 'price' })).toEqual(['Saw one', 'Saw two']);
     expect(await brands({ ...all, brand })).toEqual(choices);
   }
+  for (const brand of [composed, decomposed, 'MÜLLER'])
+    expect(await listed({ q: `${brand} frame` }), brand).toEqual(['Saw one', 'Saw two']);
   await adds('Saw six', composed);
   expect(await brands(all)).toEqual([[composed, composed, 3], choices[1]]);
 });

@@ -374,6 +374,12 @@ test.each([
   expect(read(text).parts.find((part) => part.label === label)?.without).toBe(without);
 });
 
+test('a screw size of two words is taken away with both', () => {
+  const drive = attribute('Drive', { type: 'choice', options: options('T20', 'T25') });
+  const { parts } = readQuery('bits torx 25', createVocabulary([kind('Bits', null, [drive])], [], [], []));
+  expect(parts.at(-1)).toEqual({ label: 'Drive: T25', without: 'bits' });
+});
+
 test('figures and prices have their bounds', () => {
   expect(read('drill under $100').price).toEqual({ from: expect.any(Number), to: 99.99 });
   expect(read('3/8 bit').filters[0]?.among[0]?.ranges).toEqual([
