@@ -42,6 +42,8 @@ test.each<[string, Shown]>([
   ['a list without a search', [page(30), {}]],
   ['a text without a word', [page(30), { q: '%%' }]],
   ['a search that failed', [null, { q: 'drill' }]],
+  ['what a filter leaves of a search', [page(0), { q: 'drill', chosen: { brand: ['Tarn'] } }]],
+  ['a search in a department', [page(0), { q: 'drill', department: 'bits' }]],
 ])('%s is not counted', async (_, shown) => {
   expect(await counted(shown)).toEqual([]);
 });
@@ -49,4 +51,11 @@ test.each<[string, Shown]>([
 test('a search is counted again only when another was shown between', async () => {
   const drill: Shown = [page(2), { q: 'drill' }];
   expect(await counted(drill, drill, [page(1), { q: 'bit' }], drill)).toHaveLength(3);
+});
+
+test('a search that is narrowed by a filter and widened again is counted once', async () => {
+  const narrowed: Shown = [page(0), { q: 'drill', chosen: { brand: ['Tarn'] } }];
+  expect(await counted([page(30), { q: 'drill' }], narrowed, [page(31), { q: 'drill' }])).toEqual([
+    { body: { q: 'drill', total: 30 } },
+  ]);
 });
