@@ -9,6 +9,7 @@ import {
   mayNameFields,
   type Totals,
 } from '@chuck-and-bit/contract/errors';
+import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isEncodedText } from '@chuck-and-bit/contract/valid-text';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,6 +73,10 @@ export const constraintErrors = new Map<string, ShopError>([
   ['discount_codes_code_unique', invalidInput([{ path: 'code', message: messages.codeTaken }])],
   ['products_sku_unique', invalidInput([{ path: 'sku', message: messages.skuTaken }])],
   ['tax_rates_one_for_each_place', invalidInput([{ path: 'region', message: messages.taxPlaceTaken }])],
+  [
+    'first_day_shopper_id_users_id_fk',
+    invalidInput([{ path: 'email', message: firstDayMessages.emailUnknown }]),
+  ],
   ...[
     'carts_user_id_users_id_fk',
     'customer_notes_author_id_users_id_fk',
