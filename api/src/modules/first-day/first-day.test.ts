@@ -259,6 +259,9 @@ describe('the test order', () => {
     expect(await stateOf('testOrder')).toBe('open');
     await shop.does(refundPurchase, { as, params: { id }, body: { reason: 'Test' } });
     expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: true });
+    const another = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
+    await shop.paysPurchase(buyer, another);
+    expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: true });
     expect(await stateOf('testOrder')).toBe('done');
     expect(JSON.stringify((await pool.query('select * from idempotency_keys')).rows)).not.toContain(password);
   });
