@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { readConfig } from '../../config';
 import { createFileReader } from '../shop-pages/shop-pages';
-import { fingerprintOf, readFirstDay, shippedPolicies } from './read-first-day';
+import { areNumbersChosen, fingerprintOf, readFirstDay, shippedPolicies } from './read-first-day';
 
 const policiesDir = path.resolve(import.meta.dirname, '../../../../policies');
 const shop = await openTestShop({ POLICIES_DIR: policiesDir });
@@ -203,6 +203,20 @@ test('who only reads sees the list and changes nothing', async () => {
     const refusal = await shop.refuses(endpoint, { as: viewer, body: sent });
     expect(refusal.code).toBe('ROLE_FORBIDDEN');
   }
+});
+
+const suggested = { prefix: 'INV-', firstNumber: 1, isFixed: false };
+const creditNotes = { ...suggested, prefix: 'CN-' };
+test.each([
+  ['are as the shop suggests', suggested, creditNotes, {}, false],
+  ['have another prefix of invoices', { ...suggested, prefix: 'RE-' }, creditNotes, {}, true],
+  ['have another first number of credit notes', suggested, { ...creditNotes, firstNumber: 100 }, {}, true],
+  ['were used', { ...suggested, isFixed: true }, creditNotes, {}, true],
+  ['are kept', suggested, creditNotes, { numbers: true }, true],
+  ['are no longer kept', suggested, creditNotes, { numbers: false }, false],
+])('numbers that %s: chosen or not', (_, invoice, creditNote, kept, expected) => {
+  const series = { invoice, credit_note: creditNote, reversal: { ...suggested, prefix: 'R-' } };
+  expect(areNumbersChosen(series, kept)).toBe(expected);
 });
 
 describe('the test order', () => {

@@ -99,3 +99,14 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   press('Save draft');
   await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
 });
+
+test('a draft with input that was not saved is not published', async () => {
+  await open(withDraft);
+  const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish draft' });
+  expect(publish().disabled).toBe(false);
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'More.' } });
+  await screen.findByText('Save the draft before you publish it.');
+  expect(publish().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'A draft.' } });
+  await expect.poll(() => publish().disabled).toBe(false);
+});
