@@ -1,3 +1,4 @@
+import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl } from '../test/compose';
 import { openTestShop } from '../test/test-shop';
@@ -144,4 +145,17 @@ test('failed work is reported, and the other work is done', async () => {
     'clean up': 0,
   });
   expect(errors).toEqual(['reconcile payments: The provider is down']);
+});
+
+test('the announcement makes cached pages stale when it begins', async () => {
+  const publicDataVersion = createPublicDataVersion(createLocalSignal());
+  await runOnce({ publicDataVersion });
+  const announcement = { text: 'Free delivery', link: '', from: null, until: null };
+  await shop.does(changeShopSettings, { as: shop.admin, body: { announcement, version: 0 } });
+  publicDataVersion.raise();
+  const after = publicDataVersion.current();
+  await vi.waitFor(() => expect(publicDataVersion.current()).toBe(after + 1), {
+    timeout: 4_000,
+    interval: 20,
+  });
 });

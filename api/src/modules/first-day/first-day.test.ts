@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { readConfig } from '../../config';
 import { createFileReader } from '../shop-pages/shop-pages';
-import { fingerprintOf, readFirstDay, shippedPolicies } from './read-first-day';
+import { areNumbersChosen, fingerprintOf, readFirstDay, shippedPolicies } from './read-first-day';
 
 const policiesDir = path.resolve(import.meta.dirname, '../../../../policies');
 const shop = await openTestShop({ POLICIES_DIR: policiesDir });
@@ -205,6 +205,20 @@ test('who only reads sees the list and changes nothing', async () => {
   }
 });
 
+const suggested = { prefix: 'INV-', firstNumber: 1, isFixed: false };
+const creditNotes = { ...suggested, prefix: 'CN-' };
+test.each([
+  ['are as the shop suggests', suggested, creditNotes, {}, false],
+  ['have another prefix of invoices', { ...suggested, prefix: 'RE-' }, creditNotes, {}, true],
+  ['have another first number of credit notes', suggested, { ...creditNotes, firstNumber: 100 }, {}, true],
+  ['were used', { ...suggested, isFixed: true }, creditNotes, {}, true],
+  ['are kept', suggested, creditNotes, { numbers: true }, true],
+  ['are no longer kept', suggested, creditNotes, { numbers: false }, false],
+])('numbers that %s: chosen or not', (_, invoice, creditNote, kept, expected) => {
+  const series = { invoice, credit_note: creditNote, reversal: { ...suggested, prefix: 'R-' } };
+  expect(areNumbersChosen(series, kept)).toBe(expected);
+});
+
 describe('the test order', () => {
   const password = 'Order123';
   const makes = (email: string, body: object = {}) =>
@@ -258,6 +272,9 @@ describe('the test order', () => {
     expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: false });
     expect(await stateOf('testOrder')).toBe('open');
     await shop.does(refundPurchase, { as, params: { id }, body: { reason: 'Test' } });
+    expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: true });
+    const another = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
+    await shop.paysPurchase(buyer, another);
     expect((await firstDay()).testOrder.purchase).toMatchObject({ _id: id, isRefunded: true });
     expect(await stateOf('testOrder')).toBe('done');
     expect(JSON.stringify((await pool.query('select * from idempotency_keys')).rows)).not.toContain(password);

@@ -84,12 +84,17 @@ const openNarrow = (name: ShopPageName) =>
 function Editor({ page }: { page: ShopPage }) {
   const { mayChange } = useRights();
   const [isDirty, setDirty] = useState(false);
-  // Begins the form again with what an action has left.
-  const [actions, setActions] = useState(0);
+  // The form begins again with what an action has left, once that is loaded.
+  const [begun, setBegun] = useState(page.version);
+  const [acted, setActed] = useState<number | null>(null);
+  if (acted !== null && page.version > acted) {
+    setActed(null);
+    setBegun(page.version);
+  }
   const act = async (action: ShopPageAction) => {
     const { name, version } = page;
     await browserShopApi().call(actOnShopPage, { params: { name }, body: { action, version } });
-    setActions((count) => count + 1);
+    setActed(version);
     return said[action];
   };
   const change = useChange(act, { onSettled: toastOutcome });
@@ -133,7 +138,7 @@ function Editor({ page }: { page: ShopPage }) {
           <p className="text-base-content/75 w-full text-sm">Save the draft before you publish it.</p>
         )}
       </section>
-      <PageForm key={actions} page={page} onDirty={setDirty} />
+      <PageForm key={begun} page={page} onDirty={setDirty} />
       <RowDialog
         action={discarding}
         title="Discard this draft?"
