@@ -1,5 +1,9 @@
 import { getOverview } from '@chuck-and-bit/contract/overview';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
+import { listProductReviews } from '@chuck-and-bit/contract/product-reviews';
+import { addProduct, getProduct, listBoughtTogether, listProducts } from '@chuck-and-bit/contract/products';
+import { listReviews } from '@chuck-and-bit/contract/reviews';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../src/database/client';
 import { migrateDatabase } from '../src/database/migrate';
 import { openReadReplica, type ReadReplica } from '../src/database/read-replica';
@@ -8,6 +12,7 @@ import { composeShop } from './compose';
 import { createPeople, type Person } from './people';
 import { type Cluster, startCluster, whyNoCluster } from './servers/postgres-cluster';
 import { testEngine } from './test-database';
+import { hammerDrill } from './trade';
 
 const whyNot = testEngine === 'pglite' ? 'the embedded database has no replica' : whyNoCluster();
 if (whyNot && testEngine !== 'pglite') console.log(`Reading from a replica is not tested: ${whyNot}`);
@@ -187,8 +192,33 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       expect(failures).toEqual(['the read replica can not be used']);
       expect(publicReplica.isUsable()).toBe(false);
       expect(await readAt(at)).toEqual(['public primary']);
+      // A further failure keeps it away as long as the first.
+      await vi.waitFor(() => expect(publicReplica.isUsable()).toBe(true));
+      await publicReplica.readPublic(at, (from) => from.execute(broken));
+      expect(publicReplica.isUsable()).toBe(false);
+      expect(failures).toHaveLength(1);
       await untilReplayed(at);
       expect(failures.at(-1)).toBe('the read replica answers again');
+    });
+
+    test('of every kind comes from the standby while the primary is away', async () => {
+      const { app } = await composeShop(database, {}, undefined, publicReplica);
+      onTestFinished(() => app.close());
+      isAnswering = false;
+      onTestFinished(() => {
+        isAnswering = true;
+      });
+      const { does } = createApiClient(app);
+      const { insertedId: id } = await client.does(addProduct, { as: admin, body: hammerDrill });
+      await vi.waitFor(() => does(getProduct, { params: { id } }), 20_000);
+      await primary.kill();
+      onTestFinished(() => primary.start());
+      expect(await does(listProducts)).toMatchObject([{ _id: id }]);
+      expect(await does(getProduct, { params: { id } })).toMatchObject({ _id: id });
+      expect(await does(listBoughtTogether, { params: { id } })).toEqual([]);
+      expect(await does(listProductReviews, { params: { id } })).toMatchObject({ reviews: [] });
+      expect(await does(listReviews)).toEqual([]);
+      expect(await does(listKinds)).toEqual(expect.any(Array));
     });
   });
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -97,6 +97,36 @@ describe('the deployment files', () => {
       const place = `location = ${endpoint.path.replaceAll('/', '\\/')} \\{\\s+client_max_body_size (\\d+)(k?);`;
       expect(bytesOf(new RegExp(place)), endpoint.path).toBe(bytes);
     }
+  });
+
+  test('become those of each machine of a cluster, whose alerts know how many there are', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-cluster-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const [variables, machines] = [path.join(folder, 'cluster.env'), path.join(folder, 'machines')];
+    const fillIn = (text: string) => {
+      writeFileSync(variables, text);
+      const program = path.join(root, 'deploy/cluster/fill-in.js');
+      return spawnSync(process.execPath, [program, variables, machines], { encoding: 'utf8' });
+    };
+    const example = read('deploy/cluster/cluster.env');
+    expect(fillIn(example).stderr).toContain('SUPERUSER_PASSWORD of');
+    expect(existsSync(machines)).toBe(false);
+    expect(fillIn(example.replace(/_PASSWORD=$/gm, '_PASSWORD=secret1'))).toMatchObject({ status: 0 });
+
+    const databases = ['db-1', 'db-2', 'db-3'];
+    expect(readdirSync(machines).sort()).toEqual([...databases, 'front', 'shop-1', 'shop-2', 'shop-3']);
+    for (const entry of readdirSync(machines, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      expect(readFileSync(file, 'utf8'), file).not.toMatch(/@[A-Z_0-9]+@/);
+      // Patroni runs it.
+      expect((statSync(file).mode & 0o111) !== 0, file).toBe(entry.name === 'create-shop');
+    }
+    const conf = readFileSync(path.join(machines, 'front/etc/nginx/conf.d/shop.conf'), 'utf8');
+    expect([...conf.matchAll(/^ {2}server (\S+) /gm)].map(([, server]) => server)).toEqual(
+      [1, 2, 3].map((at) => `${new RegExp(`^SHOP_${at}=(.+)$`, 'm').exec(example)?.[1]}:3000`),
+    );
+    expect(read('deploy/alerts.yaml')).toContain(`(patroni_postgres_running == 1) < ${databases.length}\n`);
   });
 
   test('copy every workspace that npm ci requires', () => {

@@ -128,6 +128,7 @@ describe.skipIf(whyNot)('a shop with a standby', () => {
       '/',
       '/all-drills',
       `/all-drills/${product?._id}`,
+      '/checkout',
       '/blogs',
       '/policies/shipping',
     ]) {

@@ -84,12 +84,14 @@ describe.runIf(testEngine === 'postgresql')('the version of the public data', as
     const answers = new Promise<{ rows: { position: string }[] }>((resolve) => {
       answer = () => resolve({ rows: [{ position: changedThere }] });
     });
-    query.mockImplementationOnce(() => answers);
+    query.mockImplementationOnce(() => answers).mockImplementationOnce(async () => ({ rows: [] }));
     opening.raise();
     await eventually(() => expect(query).toHaveBeenCalled());
     opening.raise();
     answer();
-    await answers;
+    // Until the first notification is sent, and before the server has answered the second one's question.
+    await new Promise(setImmediate);
+    expect(query).toHaveBeenCalledTimes(2);
     expect(opening.position()).toBeNull();
     await eventually(() => expect(opening.position()).not.toBeNull());
     query.mockRestore();

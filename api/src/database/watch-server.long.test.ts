@@ -52,6 +52,17 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
     await vi.waitFor(() => expect(database.reports).toContain('the database accepts no writes'), 5_000);
     await expect(pool.query('insert into written values (1)')).rejects.toMatchObject({ code: '25006' });
 
+    // The address may lead to another server by now, so that each question goes over a new connection.
+    const sessions = new Set<unknown>();
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select pid from pg_stat_activity where datname = '${name}' and query like '%"isReadOnly"' and pid <> pg_backend_pid()`,
+      );
+      for (const { pid } of rows) sessions.add(pid);
+      expect(sessions.size).toBeGreaterThan(2);
+    }, 10_000);
+    expect(database.reports.at(-1)).toBe('the database accepts no writes');
+
     const held = await pool.connect();
     await held.query(`begin; set transaction read write; alter database ${name} reset all; commit`);
     await vi.waitFor(() => expect(database.reports).toContain('the database accepts writes again'), 5_000);
