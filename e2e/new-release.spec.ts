@@ -10,7 +10,9 @@ import { createProduct, registerShopper, signInDemoAdmin } from './shop-client';
 import { runShop } from './shop-server';
 
 const root = path.join(import.meta.dirname, '..');
-const environment = ['SHOP_URL', 'SHOP_ADMIN_TOKEN'].map((name) => [name, process.env[name]] as const);
+const environment = ['SHOP_URL', 'SHOP_ADMIN_TOKEN', 'SHOP_FORMER_NAME'].map(
+  (name) => [name, process.env[name]] as const,
+);
 
 /** A copy of the built shop, whose pages can be built again. */
 let folder: string;

@@ -104,6 +104,8 @@ export async function runShop(run: ShopRun): Promise<() => Promise<void>> {
     throw error;
   }
   process.env['SHOP_URL'] = url;
+  // It has the name of a new shop until it gets another.
+  delete process.env['SHOP_FORMER_NAME'];
   return end;
 }
 
