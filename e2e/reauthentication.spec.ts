@@ -137,7 +137,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     faults,
   }) => {
     faults.expect(
-      /^428 GET \/(orders|purchases|order-views|waiting-documents|failed-pictures|user|drill|payment|shop-settings)/,
+      /^428 GET \/(orders|purchases|order-views|waiting-documents|failed-pictures|user|drill|payment|shop-settings|first-day)/,
     );
     const credentials = { email: 'admin@demo.example', password: 'Admin123' };
     const open = async () => {
