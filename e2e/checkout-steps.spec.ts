@@ -37,13 +37,15 @@ const isFocusInView = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement;
     if (!control || control === document.body) return false;
-    const { left, right, top, bottom } = control.getBoundingClientRect();
-    return [top + 1, bottom - 1].every((y) => {
-      const there = document.elementFromPoint((left + right) / 2, y);
-      return (
-        there !== null && (control.contains(there) || there.closest('label')?.contains(control) === true)
-      );
-    });
+    // A link may go on in the next line: then it is two boxes, with other text between their outer edges.
+    return [...control.getClientRects()].every(({ left, right, top, bottom }) =>
+      [top + 1, bottom - 1].every((y) => {
+        const there = document.elementFromPoint((left + right) / 2, y);
+        return (
+          there !== null && (control.contains(there) || there.closest('label')?.contains(control) === true)
+        );
+      }),
+    );
   });
 
 async function typeAddress(page: Page): Promise<void> {
