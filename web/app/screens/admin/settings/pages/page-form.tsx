@@ -12,6 +12,7 @@ import {
   saveShopPage,
   type ShopPage,
   shopPageContents,
+  type ShopPageName,
   type WrittenContent,
 } from '@chuck-and-bit/contract/shop-pages';
 import { type ReactNode, useEffect } from 'react';
@@ -37,6 +38,9 @@ type PageFormProps = {
   /** Called with whether there is input that was not saved. */
   onDirty: (isDirty: boolean) => void;
 };
+
+/** Under which the input to the form of this page is kept until it is saved. */
+export const inputName = (page: ShopPageName) => `page ${page}`;
 
 /** The form of a page: it begins with its draft, or with what visitors see. */
 export function PageForm(props: PageFormProps) {
@@ -111,7 +115,7 @@ function ContentForm<Content extends FieldValues & AnyPageContent>(props: Conten
     <SettingForm
       {...{ form, toValues }}
       stored={page}
-      draft={{ name: `page ${name}`, fields }}
+      draft={{ name: inputName(name), fields }}
       save={async (content, version = page.version, key) => {
         const body = { name, content, version } as z.output<typeof saveShopPage.body>;
         await browserShopApi().call(saveShopPage, { body }, key);

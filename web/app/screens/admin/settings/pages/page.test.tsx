@@ -100,13 +100,29 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
 });
 
-test('a draft with input that was not saved is not published', async () => {
+test('while there is input that was not saved, no version is published or brought back', async () => {
   await open(withDraft);
-  const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish draft' });
-  expect(publish().disabled).toBe(false);
+  const offered = () =>
+    ['Publish draft', 'Bring last version back', 'Back to first version'].map(
+      (name) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+    );
+  expect(offered()).toEqual([true, true, true]);
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'More.' } });
-  await screen.findByText('Save the draft before you publish it.');
-  expect(publish().disabled).toBe(true);
+  await screen.findByText(/^Save the draft first/);
+  expect(offered()).toEqual([false, false, false]);
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'A draft.' } });
-  await expect.poll(() => publish().disabled).toBe(false);
+  await expect.poll(offered).toEqual([true, true, true]);
+  expect(screen.queryByText(/^Save the draft first/)).toBeNull();
+});
+
+test('a discarded draft takes with it what was typed since, and the next draft is saved', async () => {
+  await open(withDraft);
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'Typed since.' } });
+  press('Discard draft');
+  press('Yes, discard it');
+  await expect.poll(written).toBe('What visitors see.');
+  expect(screen.queryByText(/^Save the draft first/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'The next.' } });
+  press('Save draft');
+  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
 });

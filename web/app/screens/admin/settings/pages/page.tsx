@@ -19,11 +19,13 @@ import { orFailure } from '../../../../components/errors/failed-list';
 import { ScreenError } from '../../../../components/errors/screen-error';
 import { LoadedSetting } from '../../../../components/settings/loaded-setting';
 import { useRights } from '../../../../session/access/use-rights';
+import { forgetDraft } from '../../../../session/store/drafts';
+import { useSession } from '../../../../session/store/use-session';
 import { browserShopApi } from '../../../../shop-api';
 import { Button, ButtonLink } from '../../../../ui/button';
 import { PageHeading } from '../../../../ui/page-heading';
 import type { Route } from './+types/page';
-import { PageForm } from './page-form';
+import { inputName, PageForm } from './page-form';
 import { stateText } from './state-text';
 
 export function ErrorBoundary() {
@@ -98,7 +100,16 @@ function Editor({ page }: { page: ShopPage }) {
     return said[action];
   };
   const change = useChange(act, { onSettled: toastOutcome });
-  const discarding = useRowAction((_page: ShopPage) => act('discard'));
+  const does = (action: ShopPageAction) => ({
+    disabled: isDirty,
+    onClick: () => void change.send(action),
+  });
+  const userId = useSession().session?.user._id;
+  const discarding = useRowAction(async (discarded: ShopPage) => {
+    const sentence = await act('discard');
+    forgetDraft(inputName(discarded.name), userId);
+    return sentence;
+  });
   return (
     <>
       <section aria-label="State" className="flex flex-wrap items-center gap-3">
@@ -109,12 +120,7 @@ function Editor({ page }: { page: ShopPage }) {
           <>
             {page.hasDraft && (
               <>
-                <Button
-                  size="small"
-                  busy={change.isBusy}
-                  disabled={isDirty}
-                  onClick={() => void change.send('publish')}
-                >
+                <Button size="small" busy={change.isBusy} {...does('publish')}>
                   Publish draft
                 </Button>
                 <Button variant="outline" size="small" onClick={() => discarding.open(page)}>
@@ -123,26 +129,28 @@ function Editor({ page }: { page: ShopPage }) {
               </>
             )}
             {page.hasLast && (
-              <Button variant="outline" size="small" onClick={() => void change.send('restore')}>
+              <Button variant="outline" size="small" {...does('restore')}>
                 Bring last version back
               </Button>
             )}
             {page.isPublished && (
-              <Button variant="outline" size="small" onClick={() => void change.send('reset')}>
+              <Button variant="outline" size="small" {...does('reset')}>
                 Back to first version
               </Button>
             )}
           </>
         )}
-        {isDirty && page.hasDraft && (
-          <p className="text-base-content/75 w-full text-sm">Save the draft before you publish it.</p>
+        {isDirty && (page.hasDraft || page.hasLast || page.isPublished) && (
+          <p className="text-base-content/75 w-full text-sm">
+            Save the draft first: then you can publish it, or bring another version back.
+          </p>
         )}
       </section>
       <PageForm key={begun} page={page} onDirty={setDirty} />
       <RowDialog
         action={discarding}
         title="Discard this draft?"
-        message={() => 'What visitors see stays as it is.'}
+        message={() => 'What you have typed since goes too. What visitors see stays as it is.'}
         confirmLabel="Yes, discard it"
         declineLabel="No, keep it"
         danger
