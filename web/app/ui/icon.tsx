@@ -19,6 +19,7 @@ const drawings = {
   tree: 'M5 4v13.5h5M5 9h5M10 6.5h10v5H10zM10 15h10v5H10z',
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
+  open: 'M6 9l6 6 6-6',
   close: 'M6 6l12 12M18 6L6 18',
   minus: 'M5 12h14',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',

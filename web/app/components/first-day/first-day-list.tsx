@@ -131,7 +131,7 @@ function Step({ name, state, isKept, keep, inside }: StepProps) {
       <details className="group">
         <summary className="rounded-field flex min-h-11 cursor-pointer list-none items-start gap-3 [&::-webkit-details-marker]:hidden">
           {line}
-          <Arrow />
+          <Icon name="open" className="mt-2.5 size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="max-w-prose ps-8 pt-1 pb-3">{inside}</div>
       </details>
@@ -186,16 +186,3 @@ const Mark = ({ state }: { state: StepState }) =>
   ) : (
     <Icon name="check" className="text-success mt-2.5 size-5 shrink-0" />
   );
-
-const Arrow = () => (
-  <svg
-    viewBox="0 0 24 24"
-    className="mt-2.5 size-5 shrink-0 transition-transform group-open:rotate-180"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-  >
-    <path d="M6 9l6 6 6-6" />
-  </svg>
-);

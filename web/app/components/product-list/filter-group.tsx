@@ -3,6 +3,7 @@ import { figureText } from '@chuck-and-bit/contract/figures';
 import { countText } from '@chuck-and-bit/contract/filter-values';
 import { longestNumber } from '@chuck-and-bit/contract/whole-number';
 import { classNames } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
 import { faultOf, fieldOf, isChosen, type ListFilters, ownRange } from './list-filters';
 
 type FilterGroupProps = {
@@ -22,16 +23,7 @@ export function FilterGroup({ filter, filters, isOpen, onLeave }: FilterGroupPro
     <details className="border-base-300 group border-t py-1" open={isOpen || values.length > 0 || hasUnread}>
       <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
         <bdi>{filter.label}</bdi>
-        <svg
-          viewBox="0 0 24 24"
-          className="size-5 transition-transform group-open:rotate-180"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="M6 9l6 6 6-6" />
-        </svg>
+        <Icon name="open" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">
