@@ -188,6 +188,10 @@ test('the list is hidden and shown again, and each change is written down once',
     { isDismissed: true },
   ]);
   await shop.refuses(changeFirstDay, { as, body: { kept: { seller: true } } });
+  await says({ kept: { shipping: true, taxes: false } });
+  expect((await firstDay()).kept).toEqual({ shipping: true, taxes: false });
+  await says({ kept: { policies: true } });
+  expect((await firstDay()).kept).toEqual({ shipping: true, taxes: false, policies: true });
 });
 
 test('who only reads sees the list and changes nothing', async () => {
@@ -283,6 +287,9 @@ describe('the test order', () => {
   test('is no order of staff, nor of an address that somebody else registered and never used', async () => {
     await says({ kept: { numbers: true } });
     expect(await refusalOf(as.email)).toEqual({ path: 'email', message: firstDayMessages.emailOfStaff });
+    const packer = await shop.newAdmin('Pat Packer');
+    await shop.does(changeRole, { as, params: { id: packer.id }, body: { role: 'shipping-staff' } });
+    expect((await refusalOf(packer.email))?.message).toBe(firstDayMessages.emailOfStaff);
     const payload = { name: 'Some One', email: 'other@bits.example', password };
     await shop.app.inject({ method: 'POST', url: '/identity/sign-up/email', payload });
     expect((await refusalOf(payload.email))?.message).toBe(firstDayMessages.emailTaken);

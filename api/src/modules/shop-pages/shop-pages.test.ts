@@ -121,6 +121,21 @@ describe('a page', () => {
     expect(await read()).toBe('Second.');
   });
 
+  test('brings back what visitors saw before, which may be the first version, and keeps the draft', async () => {
+    await publishes('terms', { text: 'First.' });
+    await saves('terms', { text: 'Second.' });
+    await acts('terms', 'reset');
+    expect(await page('terms')).toMatchObject({
+      shown: { text: 'Of the file.' },
+      draft: { text: 'Second.' },
+    });
+    await acts('terms', 'publish');
+    await acts('terms', 'restore');
+    expect(await page('terms')).toMatchObject({ isPublished: false, shown: { text: 'Of the file.' } });
+    await acts('terms', 'restore');
+    expect(await page('terms')).toMatchObject({ isPublished: true, shown: { text: 'Second.' } });
+  });
+
   test('without a draft or an earlier version changes by no action', async () => {
     for (const action of ['publish', 'discard', 'restore', 'reset'] as const) {
       expect(await acts('about', action)).toBe(0);

@@ -78,6 +78,13 @@ describe('whether prices contain the tax', () => {
     await shop.refuses(changeShopSettings, { as, body });
     await saves({ taxIncluded: before.taxIncluded, returnDays: 9 });
     expect(await read()).toMatchObject({ taxIncluded: before.taxIncluded, returnDays: 9 });
+    // Neither way: also where prices contain the tax.
+    await pool.query('update shop_settings set tax_included = not tax_included');
+    const { version, taxIncluded } = await read();
+    expect(taxIncluded).toBe(!before.taxIncluded);
+    const back = { taxIncluded: before.taxIncluded, version };
+    await shop.refuses(changeShopSettings, { as, body: back });
+    await pool.query('update shop_settings set tax_included = not tax_included');
   });
 });
 

@@ -1,15 +1,24 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { type SessionState, sessionState } from '../../session/store/session-state';
 import { PictureField } from './picture-field';
 
-test('a picture that was refused says why until another is sent, and the field keeps what it had', async () => {
+type Answer = { done: (picture: string) => void; refuse: (error: unknown) => void };
+/** Of the files that were sent. One that is given up is refused, as by the browser. */
+let answers: Answer[];
+let chosen: (string | null)[];
+const upload = (_file: File, _uploadId: string, { signal }: { signal: AbortSignal }) =>
+  new Promise<string>((done, refuse) => {
+    answers.push({ done, refuse });
+    signal.addEventListener('abort', () => refuse(signal.reason));
+  });
+
+beforeEach(() => {
   const session = { user: { _id: 'ada', role: 'admin' } };
   act(() => sessionState.set({ status: 'signed-in', session } as unknown as SessionState));
-  const answers: { done: (picture: string) => void; refuse: (error: unknown) => void }[] = [];
-  const chosen: (string | null)[] = [];
+  [answers, chosen] = [[], []];
   render(
     <PictureField<string>
       label="Logo"
@@ -19,14 +28,19 @@ test('a picture that was refused says why until another is sent, and the field k
       accept="image/png"
       source={null}
       error={undefined}
-      upload={() => new Promise((done, refuse) => answers.push({ done, refuse }))}
+      upload={upload}
       onChange={(picture) => chosen.push(picture)}
     />,
   );
-  const choose = (name: string) => {
-    const files = [new File(['.'], name)];
-    fireEvent.change(screen.getByLabelText('Choose a logo', { selector: 'input' }), { target: { files } });
-  };
+});
+afterEach(cleanup);
+
+const choose = (name: string) => {
+  const files = [new File(['.'], name)];
+  fireEvent.change(screen.getByLabelText('Choose a logo', { selector: 'input' }), { target: { files } });
+};
+
+test('a picture that was refused says why until another is sent, and the field keeps what it had', async () => {
   choose('wide.svg');
   await screen.findByText('Being uploaded');
   answers[0]?.refuse(new ShopApiError(400, 'INVALID_INPUT', 'It holds a script.'));
@@ -40,4 +54,16 @@ test('a picture that was refused says why until another is sent, and the field k
   answers[1]?.done('new');
   await expect.poll(() => chosen).toEqual(['new']);
   await expect.poll(() => screen.queryByText('Being uploaded')).toBeNull();
+});
+
+test('of two that are chosen one after the other the second is taken, whichever arrives first', async () => {
+  choose('first.png');
+  await expect.poll(() => answers.length).toBe(1);
+  choose('second.png');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.done('second');
+  await expect.poll(() => chosen).toEqual(['second']);
+  answers[0]?.done('first');
+  await expect.poll(() => screen.queryByText('Being uploaded')).toBeNull();
+  expect(chosen).toEqual(['second']);
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { messages } from '@chuck-and-bit/contract/messages';
 import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
 import {
   actOnShopPage,
@@ -9,6 +10,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../../../browser/shop-api-error';
 import { toast } from '../../../../components/toasts/toast';
 import { forgetDrafts } from '../../../../session/store/drafts';
 import { type SessionState, sessionState } from '../../../../session/store/session-state';
@@ -21,6 +23,8 @@ vi.mock('../../../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (endpoint: unknown, { body }: { body: { action?: ShopPageAction; version: number } }) => {
       sent.push(body);
+      if (body.version !== stored.version)
+        throw new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged);
       if (endpoint === actOnShopPage && body.action) stored = after[body.action](stored);
     },
   }),
@@ -125,4 +129,23 @@ test('a discarded draft takes with it what was typed since, and the next draft i
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'The next.' } });
   press('Save draft');
   await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
+});
+
+test('a draft that somebody else has changed is refused again and again, until their text is shown', async () => {
+  await open(withDraft);
+  const type = (value: string) => fireEvent.change(screen.getByLabelText('Text'), { target: { value } });
+  type('Ours.');
+  stored = changed(stored, { draft: text('Theirs.') });
+  for (const times of [1, 2]) {
+    press('Save draft');
+    await expect.poll(() => sent.length).toBe(times);
+    await screen.findByRole('button', { name: 'Show current values' });
+    expect(sent.at(-1)).toEqual({ name: 'terms', content: text('Ours.'), version: 4 });
+    expect(written()).toBe('Ours.');
+  }
+  press('Show current values');
+  await expect.poll(written).toBe('Theirs.');
+  type('Both.');
+  press('Save draft');
+  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('Both.'), version: 5 });
 });
