@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { getOverview } from '@chuck-and-bit/contract/overview';
 import { addProduct } from '@chuck-and-bit/contract/products';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { describe, expect, test, vi } from 'vitest';
@@ -8,7 +9,10 @@ import { createPeople } from '../../api/test/people';
 import { openWholeShop } from './whole-shop';
 
 const token = 'token-of-the-watcher';
-const shop = await openWholeShop(() => ({ metricsToken: token }));
+const shop = await openWholeShop(() => ({
+  metricsToken: token,
+  databaseReadUrl: 'postgres://shop@127.0.0.1:1/shop',
+}));
 const { app, database } = shop;
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 const people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
@@ -66,6 +70,25 @@ describe('the metrics', () => {
     expect({ hit: lookups('hit'), miss: lookups('miss') }).toEqual({ hit: 4, miss: 1 });
     const timed = { from: 'network', method: 'GET', route: '/review' };
     expect(valueOf(after, 'shop_request_seconds_count', timed)).toBe(1);
+  });
+
+  test('count reports and public reads by the server that they are read from', async () => {
+    const counts = (text: string) =>
+      ['shop_reports_total', 'shop_public_reads_total'].flatMap((name) =>
+        ['replica', 'primary'].map((server) => valueOf(text, name, { server })),
+      );
+    const before = counts(await metrics());
+    await (await fetch(`${url}/review?limit=7`)).text();
+    await (await fetch(`${url}/review?limit=8`)).text();
+    const today = new Date().toISOString().slice(0, 10);
+    const overview = await app.inject({
+      url: getOverview.path,
+      query: { from: today, to: today },
+      headers: { authorization: `Bearer ${people.admin.token}` },
+    });
+    expect(overview.statusCode).toBe(200);
+    const after = counts(await metrics());
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0, 2]);
   });
 
   test('count order events and show the state of the shop', async () => {
