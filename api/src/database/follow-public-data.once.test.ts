@@ -28,7 +28,7 @@ test('who asks during a read shares it, and who asks after a change gets what is
 test('while the database is away what was read last is served, and each who asks has it read again', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   let version = 1;
-  const answer = vi.fn(async (_last: string | null) => 'old');
+  const answer = vi.fn<(last: string | null) => Promise<string>>(async () => 'old');
   const read = followPublicData(() => version, answer);
   expect([await read(), await read()]).toEqual(['old', 'old']);
   expect(answer).toHaveBeenCalledTimes(1);
