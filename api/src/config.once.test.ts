@@ -201,8 +201,17 @@ describe('the configuration', () => {
     (name) => {
       const database = { DATABASE_URL: 'postgres://shop:a,b@db.example:5432/shop?application_name=a,b' };
       expect(faultsOf(database)).toEqual([]);
-      for (const servers of ['one,two', 'one:5432,two:5433', '[::1]:5432,[::2]:5432']) {
-        expect(faultsOf({ ...database, [name]: `postgres://shop:p%40ss@${servers}/shop` })).toEqual([
+      const socket = 'postgres:///shop?host=/var/run/postgresql&application_name=host,port';
+      expect(faultsOf({ ...database, [name]: socket })).toEqual([]);
+      for (const servers of [
+        'one,two/shop',
+        'one:5432,two:5433/shop',
+        '[::1]:5432,[::2]:5432/shop',
+        '/shop?host=one,two',
+        'one/shop?application_name=a&port=5432,5433',
+        '/shop?host=one%2Ctwo',
+      ]) {
+        expect(faultsOf({ ...database, [name]: `postgres://shop:p%40ss@${servers}` })).toEqual([
           `${name} must name one server: of several, name the proxy before them that leads to the primary, such as HAProxy`,
         ]);
       }

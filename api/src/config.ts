@@ -41,8 +41,11 @@ const databaseAddress = z.optional(
   ),
 );
 
-/** What stands between user and database, such as `one:5432,two:5432`. */
-const serversOf = (address: string) => /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(address)?.[1] ?? '';
+/** What stands between user and database, such as `one:5432,two:5432`, and in fields such as `?host=one,two`. */
+const serversOf = (address: string) =>
+  [...address.matchAll(/^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)|[?&](?:host|port)=([^&#]*)/g)]
+    .map(([, place = '', field = '']) => place + field.replace(/%2c/gi, ','))
+    .join(' ');
 
 /** One mailbox, such as `Shop <shop@shop.example>`. */
 const mailbox = z.optional(

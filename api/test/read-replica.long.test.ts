@@ -147,7 +147,15 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       const second = await position();
       // More often than there are connections: each is given back.
       expect(await readAt(second, 30)).toEqual(['public primary']);
+      const begun =
+        "select from pg_stat_activity where datname = 'shop' and state like 'idle in transaction%'";
+      expect(await standby.query(begun)).toEqual([]);
       expect(await readAt(first)).toEqual(['public replica']);
+      const [replayed] = await standby.query<{ last: string; next: string }>(
+        'select last::text, (last + 1)::text as next from pg_last_wal_replay_lsn() as last',
+      );
+      expect(await readAt(replayed?.last ?? '')).toEqual(['public replica']);
+      expect(await readAt(replayed?.next ?? '')).toEqual(['public primary']);
       await standby.query('select pg_wal_replay_resume()');
       await untilReplayed(second);
       for (const unknown of [null, '', 'FFFFFFFF/FFFFFFFF', "0/0'::pg_lsn; select '0/0"])
@@ -199,6 +207,33 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       expect(failures).toHaveLength(1);
       await untilReplayed(at);
       expect(failures.at(-1)).toBe('the read replica answers again');
+    });
+
+    test('is read from the primary by those who find too many waiting, and where the standby takes too long', async () => {
+      failures.length = 0;
+      used.length = 0;
+      await Promise.all(
+        Array.from({ length: 100 }, () =>
+          publicReplica.readPublic('0/1', (from) => from.execute('select 1')),
+        ),
+      );
+      expect(used.filter((each) => each === 'public replica').length).toBeGreaterThanOrEqual(64);
+      expect(used.filter((each) => each === 'public primary').length).toBeGreaterThan(0);
+      expect(failures).toEqual([]);
+      expect(publicReplica.isUsable()).toBe(true);
+
+      const impatient = openReadReplica(database, {
+        url: standby.urlOf('shop'),
+        statementSeconds: 1,
+        report: (event) => void failures.push(event),
+        count: (server, kind) => void used.push(`${kind} ${server}`),
+      });
+      onTestFinished(impatient.close);
+      used.length = 0;
+      const slow = 'do $$ begin if pg_is_in_recovery() then perform pg_sleep(20); end if; end $$';
+      await impatient.readPublic('0/1', (from) => from.execute(slow));
+      expect(used).toEqual(['public primary']);
+      expect(failures).toEqual(['the read replica can not be used']);
     });
 
     test('of every kind comes from the standby while the primary is away', async () => {

@@ -6,6 +6,7 @@ import { readConfig } from '@chuck-and-bit/api/config';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noPicture } from '@chuck-and-bit/contract/picture-files';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { isPdf } from '@chuck-and-bit/contract/product-document-files';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { newId } from '@chuck-and-bit/api/ids';
@@ -25,9 +26,14 @@ const config = readConfig({
   API_ORIGINS: otherSite,
 });
 let shop: Shop;
+let isAnswering = true;
+let readPublicConfig: () => Promise<PublicConfig>;
 beforeAll(async () => {
   shop = await buildShop(config, {
-    database: await openTestDatabase(),
+    database: { ...(await openTestDatabase()), isAnswering: () => isAnswering },
+    web: async (_app, services) => {
+      ({ readPublicConfig } = services);
+    },
     prepare: (database, services) => addDemoData(database, services, config),
   });
 });
@@ -64,6 +70,16 @@ describe('the shop', () => {
   it('reports its liveness and its readiness', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect((await get('/readyz')).statusCode).toBe(200);
+  });
+
+  it('is not ready while its database does not answer, and its pages say that nothing can be ordered', async () => {
+    const read = async () => [(await get('/readyz')).statusCode, (await readPublicConfig()).isReadOnly];
+    expect(await read()).toEqual([200, false]);
+    isAnswering = false;
+    const without = await read();
+    isAnswering = true;
+    expect(without).toEqual([503, true]);
+    expect(await read()).toEqual([200, false]);
   });
 
   it('keeps idle connections longer than the 60 seconds for which nginx uses them', async () => {

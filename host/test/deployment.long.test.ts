@@ -122,11 +122,43 @@ describe('the deployment files', () => {
       // Patroni runs it.
       expect((statSync(file).mode & 0o111) !== 0, file).toBe(entry.name === 'create-shop');
     }
-    const conf = readFileSync(path.join(machines, 'front/etc/nginx/conf.d/shop.conf'), 'utf8');
+    const fileOf = (machine: string, file: string) =>
+      readFileSync(path.join(machines, machine, file), 'utf8');
+    const addressesOf = (kind: string) =>
+      [...example.matchAll(new RegExp(`^${kind}_\\d=(.+)$`, 'gm'))].map(([, address]) => address);
+    const conf = fileOf('front', 'etc/nginx/conf.d/shop.conf');
     expect([...conf.matchAll(/^ {2}server (\S+) /gm)].map(([, server]) => server)).toEqual(
-      [1, 2, 3].map((at) => `${new RegExp(`^SHOP_${at}=(.+)$`, 'm').exec(example)?.[1]}:3000`),
+      addressesOf('SHOP').map((address) => `${address}:3000`),
     );
+    for (const [index, address] of addressesOf('DB').entries()) {
+      const patroni = fileOf(`db-${index + 1}`, 'etc/patroni/config.yml');
+      expect(patroni).toContain(`\nname: db-${index + 1}\n`);
+      expect(patroni).toContain(`  connect_address: ${address}:5432\n`);
+    }
+    for (const [index, address] of addressesOf('SHOP').entries())
+      expect(fileOf(`shop-${index + 1}`, 'etc/chuck-and-bit/cluster.env')).toContain(`HOST=${address}\n`);
     expect(read('deploy/alerts.yaml')).toContain(`(patroni_postgres_running == 1) < ${databases.length}\n`);
+  });
+
+  test('of a cluster lead to the primary through the pooler and directly, and to a standby that is not far behind', () => {
+    const of = (file: string) => read(`deploy/cluster/shop/etc/${file}`);
+    const roles = Object.fromEntries(
+      [...of('haproxy/haproxy.cfg').matchAll(/^ {2}bind 127\.0\.0\.1:(\d+)$[^]*? uri (\S+)$/gm)].map(
+        ([, port, role]) => [port, role],
+      ),
+    );
+    const pooler = of('pgbouncer/pgbouncer.ini');
+    const behind = new Map([[/^listen_port = (\d+)$/m.exec(pooler)?.[1], / port=(\d+) /.exec(pooler)?.[1]]]);
+    const addresses = [
+      ...of('chuck-and-bit/cluster.env').matchAll(/^(DATABASE_\w*URL)=\S+@127\.0\.0\.1:(\d+)\/shop$/gm),
+    ];
+    expect(
+      addresses.map(([, name, port]) => [name, behind.has(port), roles[behind.get(port) ?? port ?? '']]),
+    ).toEqual([
+      ['DATABASE_URL', true, '/primary'],
+      ['DATABASE_DIRECT_URL', false, '/primary'],
+      ['DATABASE_READ_URL', false, '/replica?lag=16MB'],
+    ]);
   });
 
   test('copy every workspace that npm ci requires', () => {

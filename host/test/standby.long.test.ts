@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, demoAdmin, demoShopper, send, signInAs, type Visitor } from '../../api/test/over-http';
 import { type Cluster, startCluster, whyNoCluster } from '../../api/test/servers/postgres-cluster';
 import { findFreePort } from '../../api/test/servers/programs';
+import { hammerDrill } from '../../api/test/trade';
 import { isBuilt, startBuiltShop } from './built-shop';
 
 const whyNot = isBuilt ? whyNoCluster() : 'the shop is not built';
@@ -74,18 +75,7 @@ describe.skipIf(whyNot)('a shop with a standby', () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-  const adds = (name: string) =>
-    ask(shop.address, addProduct, {
-      as: admin,
-      body: {
-        name,
-        price: 10,
-        image: '/images/drills/hammer-drill.svg',
-        description: 'It drills.',
-        availableQuantity: 5,
-        minimumOrder: 1,
-      },
-    });
+  const adds = (name: string) => ask(shop.address, addProduct, { as: admin, body: { ...hammerDrill, name } });
 
   test('reads lists, products and reviews there once it has replayed the newest change, and shows each change at once', async () => {
     await untilReplayed();

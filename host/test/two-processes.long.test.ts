@@ -1,14 +1,16 @@
-import { addProduct, deleteProduct, type Product } from '@chuck-and-bit/contract/products';
+import { addProduct, deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { cancelOrder, placeOrder } from '@chuck-and-bit/contract/orders';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPeople } from '../../api/test/people';
+import { ask } from '../../api/test/over-http';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { startPgbouncer, whyNoPgbouncer } from '../../api/test/servers/pgbouncer';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
+import { hammerDrill, orderRequest } from '../../api/test/trade';
 import { buildShop } from '../src/shop';
 
 type Process = { url: string; shop: Awaited<ReturnType<typeof buildShop>> };
@@ -59,8 +61,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  const productsAt = async ({ url }: Process): Promise<Product[]> =>
-    (await (await fetch(`${url}/drill`)).json()) as Product[];
+  const productsAt = ({ url }: Process) => ask(url, listProducts);
   /** Requests the list twice: the second response comes from the cache. */
   const warm = async (process: Process) => {
     await productsAt(process);
@@ -68,24 +69,8 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
   };
   const namesAt = async (process: Process) => (await productsAt(process)).map(({ name }) => name);
 
-  const send = async (process: Process, method: string, path: string, token: string, body?: object) => {
-    const response = await fetch(`${process.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as { insertedId: string };
-  };
-  const adds = (process: Process, name: string) =>
-    send(process, addProduct.method, addProduct.path, people.admin.token, {
-      name,
-      price: 10,
-      image: '/images/drills/hammer-drill.svg',
-      description: 'It drills.',
-      availableQuantity: 5,
-      minimumOrder: 1,
-    });
+  const adds = ({ url }: Process, name: string) =>
+    ask(url, addProduct, { as: people.admin, body: { ...hammerDrill, name, availableQuantity: 5 } });
 
   test('detect a connection pooler', () => {
     expect(here.shop.database.server).toMatchObject({
@@ -101,7 +86,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     expect(await namesAt(here)).toContain('Told Drill');
     await vi.waitFor(async () => expect(await namesAt(there)).toContain('Told Drill'), 10_000);
 
-    await send(there, deleteProduct.method, `${deleteProduct.path}?id=${insertedId}`, people.admin.token);
+    await ask(there.url, deleteProduct, { as: people.admin, query: { id: insertedId } });
     expect(await namesAt(there)).not.toContain('Told Drill');
     await vi.waitFor(async () => expect(await namesAt(here)).not.toContain('Told Drill'), 10_000);
   });
@@ -116,14 +101,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await warm(here);
     await eventually(async () => expect(await namesAt(there)).toContain(name));
     const buyer = await people.shopper();
-    const body = { productId, quantity: 3, address: 'Main Street 1', phone: '012345678' };
-    const order = await send(
-      there,
-      placeOrder.method,
-      `${placeOrder.path}?email=${buyer.email}`,
-      buyer.token,
-      body,
-    );
+    const order = await ask(there.url, placeOrder, orderRequest(buyer, productId, 3));
     expect(await stockAt(there, productId)).toBe(2);
     await eventually(async () => expect(await stockAt(here, productId)).toBe(2));
     return { buyer, productId, orderId: order.insertedId };
@@ -131,7 +109,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
 
   test('show the stock that an order took, and that its cancellation restored', async () => {
     const { buyer, productId, orderId } = await ordered('Wanted Drill');
-    await send(there, cancelOrder.method, `${cancelOrder.path}?id=${orderId}`, buyer.token);
+    await ask(there.url, cancelOrder, { as: buyer, query: { id: orderId } });
     expect(await stockAt(there, productId)).toBe(5);
     await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
   });

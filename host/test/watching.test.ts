@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { getOverview } from '@chuck-and-bit/contract/overview';
 import { addProduct } from '@chuck-and-bit/contract/products';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { describe, expect, test, vi } from 'vitest';
+import { ask } from '../../api/test/over-http';
 import { createPeople } from '../../api/test/people';
+import { hammerDrill, orderRequest } from '../../api/test/trade';
 import { openWholeShop } from './whole-shop';
 
 const token = 'token-of-the-watcher';
-const shop = await openWholeShop(() => ({ metricsToken: token }));
+const shop = await openWholeShop(() => ({
+  metricsToken: token,
+  databaseReadUrl: 'postgres://shop@127.0.0.1:1/shop',
+}));
 const { app, database } = shop;
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 const people = await createPeople({ app, database, tokenSecret: await readSecret(database.db, 'api-token') });
@@ -68,29 +74,24 @@ describe('the metrics', () => {
     expect(valueOf(after, 'shop_request_seconds_count', timed)).toBe(1);
   });
 
+  test('count reports and public reads by the server that they are read from', async () => {
+    const counts = (text: string) =>
+      ['shop_reports_total', 'shop_public_reads_total'].flatMap((name) =>
+        ['replica', 'primary'].map((server) => valueOf(text, name, { server })),
+      );
+    const before = counts(await metrics());
+    await (await fetch(`${url}/review?limit=7`)).text();
+    await (await fetch(`${url}/review?limit=8`)).text();
+    const today = new Date().toISOString().slice(0, 10);
+    await ask(url, getOverview, { as: people.admin, query: { from: today, to: today } });
+    const after = counts(await metrics());
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1, 0, 2]);
+  });
+
   test('count order events and show the state of the shop', async () => {
     const buyer = await people.shopper();
-    const product = await app.inject({
-      method: addProduct.method,
-      url: addProduct.path,
-      headers: { authorization: `Bearer ${people.admin.token}` },
-      payload: {
-        name: 'Hammer Drill',
-        price: 10,
-        image: '/images/drills/hammer-drill.svg',
-        description: 'It drills.',
-        availableQuantity: 5,
-        minimumOrder: 1,
-      },
-    });
-    const { insertedId: productId } = product.json<{ insertedId: string }>();
-    await app.inject({
-      method: placeOrder.method,
-      url: placeOrder.path,
-      query: { email: buyer.email },
-      headers: { authorization: `Bearer ${buyer.token}` },
-      payload: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-    });
+    const { insertedId: productId } = await ask(url, addProduct, { as: people.admin, body: hammerDrill });
+    await ask(url, placeOrder, orderRequest(buyer, productId));
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000);
     const text = await metrics().finally(() => later.mockRestore());
     expect(valueOf(text, 'shop_orders_total', { event: 'placed' })).toBe(1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { followPublicData } from './follow-public-data';
 
 test('who asks during a read shares it, and who asks after a change gets what is read after it', async () => {
@@ -23,4 +23,32 @@ test('who asks during a read shares it, and who asks after a change gets what is
   expect(answers).toHaveLength(3);
   answers[2]?.('new');
   expect(await again).toBe('new');
+});
+
+test('while the database is away what was read last is served, and each who asks has it read again', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  let version = 1;
+  const answer = vi.fn<(last: string | null) => Promise<string>>(async () => 'old');
+  const read = followPublicData(() => version, answer);
+  expect([await read(), await read()]).toEqual(['old', 'old']);
+  expect(answer).toHaveBeenCalledTimes(1);
+
+  version = 2;
+  answer.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
+  expect([await read(), await read()]).toEqual(['old', 'old']);
+  answer.mockResolvedValueOnce('new');
+  expect([await read(), await read()]).toEqual(['new', 'new']);
+  expect(answer).toHaveBeenCalledTimes(4);
+  expect(answer).toHaveBeenLastCalledWith('old');
+
+  version = 3;
+  answer.mockRejectedValueOnce(new Error('broken'));
+  await expect(read()).rejects.toThrow('broken');
+
+  const unread = followPublicData(() => 1, answer);
+  answer.mockRejectedValueOnce(away);
+  await expect(unread()).rejects.toBe(away);
+  const withInitial = followPublicData(() => 1, answer, 'initial');
+  answer.mockRejectedValueOnce(away);
+  expect([await withInitial(), await withInitial()]).toEqual(['initial', 'old']);
 });

@@ -36,10 +36,12 @@ describe.skipIf(testEngine === 'pglite')('the watch over PostgreSQL', () => {
     proxy.swallow();
     proxy.restore();
     await expect(waiting).rejects.toThrow('the server was silent for 2.5 seconds');
+    expect(database.isAnswering()).toBe(false);
     await answers(database);
     await vi.waitFor(() =>
       expect(database.reports).toEqual(['the database is not available', 'the database answers again']),
     );
+    expect(database.isAnswering()).toBe(true);
   });
 
   test('renews all connections when a server accepts writes again', async () => {
