@@ -4,7 +4,7 @@ import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 
@@ -115,4 +115,40 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ).toEqual(['Light', 'Heavy', 'Unweighed']);
     expect(await listed({ q }), q).toBe('Light Heavy Unweighed');
   }
+});
+
+describe('the best match', () => {
+  beforeAll(async () => {
+    const addsKind = async (name: string) =>
+      (await shop.does(addKind, { as, body: { name, parentId: null } })).insertedId;
+    const [picks, lathes, hoes] = [
+      await addsKind('Mattocks & picks'),
+      await addsKind('Lathes'),
+      await addsKind('Hoes'),
+    ];
+    const options = [{ name: 'Ashwood' }, { name: 'Elmwood' }];
+    const wood = { name: 'Wood', type: 'choice', unit: '', isKeyFigure: true, options } as const;
+    const { insertedId: handle } = await shop.does(addAttribute, { as, params: { id: hoes }, body: wood });
+    const adds = async (name: string, kindId: string, description: string, attributes = {}) =>
+      shop.addsProduct({ name, kindId, description, attributes });
+    // Those that match better are the older ones.
+    await adds('Epsilon pick', picks, 'Heavy.');
+    await adds('Zeta', picks, 'Swung like a pick.');
+    await adds('Omega', picks, 'Heavy.');
+    await adds('Theta', lathes, 'With a gripper.');
+    await adds('Iota lathe', hoes, 'With a gripper.');
+    await adds('Swan hoe', hoes, 'Long.');
+    await adds('Hoe of the swan', hoes, 'Long.');
+    await adds('Kappa', hoes, 'Varnished.', { [handle]: 1 });
+    await adds('Lambda', hoes, 'Varnished ashwood.');
+  });
+
+  test.each([
+    ['of part of a kind, has the word in its name, then elsewhere', 'picks', 'Epsilon pick, Zeta, Omega'],
+    ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
+    ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
+    ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
+  ])('%s', async (_, q, names) => {
+    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+  });
 });
