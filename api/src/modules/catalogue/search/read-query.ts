@@ -380,9 +380,11 @@ function wordOf({ token, key, from, synonym }: Item, vocabulary: Vocabulary | nu
 
 const wordsOf = (items: readonly Item[]) => items.map(({ token }) => token.word).join(' ');
 
-/** A name that is not taken apart. A chuck key is no keyless chuck. */
+/** A name that is not taken apart, also as it is typed. A chuck key is no keyless chuck. */
 function wordOfAll({ items }: Phrase): ReadWord {
-  const term = { ...toTerm(wordsOf(items)), isExact: true, isPhrase: true };
+  const typed = items[0]?.synonym?.typed;
+  const alternatives = typed ? [wordsOf(typed)] : [];
+  const term = { ...toTerm(wordsOf(items)), alternatives, isExact: true, isPhrase: true };
   return { term, kindIds: [], choices: [], from: items.flatMap(({ from }) => from) };
 }
 

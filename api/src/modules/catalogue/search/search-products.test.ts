@@ -4,6 +4,7 @@ import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
+import { addSynonym } from '@chuck-and-bit/contract/synonyms';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await shop.places(await shop.shopper(), gamma);
   await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade.' });
   await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
+  const body = { words: 'whittler', means: 'unobtainium froes', isOn: true };
+  await shop.does(addSynonym, { as, body });
 });
 
 const listed = async (query: Record<string, string>) =>
@@ -60,6 +63,8 @@ test.each<[query: Record<string, string>, names: string]>([
   [{ q: 'froes 200 mm' }, 'Alpha'],
   [{ q: 'froes 250 mm' }, 'Alpha Beta'],
   [{ q: 'froes 250 mm without handle' }, 'Beta Alpha'],
+  // A synonym for a kind, and for a word that nothing has.
+  [{ q: 'whittler' }, 'Gamma Beta Alpha'],
 ])('%j lists %s', async (query, names) => {
   expect(await listed(query)).toBe(names);
 });
@@ -71,6 +76,7 @@ test.each([
   ['"tarn"', [], null, [], null],
   ['cheap froes', ['Froes', 'Price, low to high'], '"cheap froes"', [], null],
   ['froes xylophone', ['Froes'], '"froes xylophone"', ['xylophone'], null],
+  ['whittler', ['Froes'], '"whittler"', ['whittler'], null],
   [
     'froes 250 mm',
     ['Froes', 'Length: 250 mm'],
@@ -149,6 +155,22 @@ describe('the best match', () => {
     ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
     ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
+    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+  });
+});
+
+describe('goods with several names', () => {
+  beforeAll(async () => {
+    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor']) {
+      await shop.addsProduct({ name, description: 'For an anchor in the wall.' });
+    }
+  });
+
+  test.each([
+    ['wall plug', 'Grey wall plug'],
+    ['dübel', 'Grey wall plug'],
+    ['wall anchor', 'Wall clock with an anchor, Nylon wall anchor, Grey wall plug'],
+  ])('are found by "%s" where they are called that, or by their usual name', async (q, names) => {
     expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
   });
 });
