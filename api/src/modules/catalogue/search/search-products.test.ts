@@ -147,6 +147,9 @@ describe('the best match', () => {
     await adds('Hoe of the swan', hoes, 'Long.');
     await adds('Kappa', hoes, 'Varnished.', { [handle]: 1 });
     await adds('Lambda', hoes, 'Varnished ashwood.');
+    await adds('Ashen rack', lathes, 'Varnished.');
+    const body = { words: 'ashen', means: 'ashwood', isOn: true };
+    await shop.does(addSynonym, { as, body });
   });
 
   test.each([
@@ -154,6 +157,7 @@ describe('the best match', () => {
     ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
     ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
     ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
+    ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
     expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
   });
