@@ -108,18 +108,23 @@ test('counts of a write that fails are written with the next, with those since',
     (error) => expect.fail(String(error)),
   );
   await counter.count('Adze', 0);
+  await counter.count('awl', 2);
   await duringOutage(shop.database, async () => {
     const writing = counter.write();
-    await counter.count('adze', 0);
+    await counter.count('adze', 3);
+    await counter.count('awl', 0);
     await counter.count('auger', 2);
     await expect(writing).rejects.toThrow();
   });
   await counter.write();
   await counter.close();
-  const texts = (await asked()).filter(({ text }) => ['adze', 'auger'].includes(text));
-  expect(texts.map(({ text, count, foundNothing }) => [text, count, foundNothing])).toEqual([
-    ['adze', 2, 2],
-    ['auger', 1, 0],
+  const texts = (await asked()).filter(({ text }) => ['adze', 'awl', 'auger'].includes(text));
+  expect(
+    texts.map(({ text, count, foundNothing, findsNothing }) => [text, count, foundNothing, findsNothing]),
+  ).toEqual([
+    ['awl', 2, 1, true],
+    ['adze', 2, 1, false],
+    ['auger', 1, 0, false],
   ]);
 });
 

@@ -239,6 +239,10 @@ const groups: readonly (readonly [means: string, words: string])[] = [
     'sharpener',
     'bit grinder, drill grinder, drill sharpener, drill doctor, drill bit sharpener, drill bit grinder, bit sharpening, sharpening machine, sharpening tool, bohrerschärfgerät, bohrer schärfgerät, bohrerschärfer, schärfgerät, bohrerschleifgerät, bohrer schleifen',
   ],
+  [
+    'magnetic holder',
+    'magnetic bit holder, magnetic screwdriver bit holder, magnetic bit tip holder, magnetbithalter',
+  ],
   // Materials
   ['wood', 'timber, holz, lumber'],
   ['wood, timber', 'wood'],
@@ -303,7 +307,7 @@ const goods: readonly (readonly [means: string, words: string])[] = [
   ['drill stand', 'bohrständer, drill guide, bohrhilfe, bohrführung'],
   ['vice', 'vise, drill press vice, drill press vise, machine vice, schraubstock, maschinenschraubstock'],
   ['chuck key', 'drill chuck key, key for chuck, bohrfutterschlüssel, futterschlüssel'],
-  ['bit holder', 'screwdriver bit holder, magnetic bit holder, bithalter, bit halter'],
+  ['bit holder', 'screwdriver bit holder, bithalter, bit halter'],
   [
     'bit extension',
     'drill bit extension, bit extension bar, drill extension bar, extension bar, bitverlängerung, bit verlängerung, bohrerverlängerung',
@@ -313,8 +317,20 @@ const goods: readonly (readonly [means: string, words: string])[] = [
   ['tap and die', 'thread cutter, gewindeschneider, gewindebohrer, threading set'],
 ];
 
-export const shippedSynonyms: readonly ShippedSynonym[] = [...groups, ...goods].flatMap(([means, words]) =>
-  words.split(', ').map((typed) => ({ words: typed, means })),
+const torxSizes = [6, 8, 10, 15, 20, 25, 27, 30, 40, 45, 50, 55];
+const sizesOf = (letters: string) => [0, 1, 2, 3].map((size) => `${letters}${size}`);
+
+/** A size of a screw alone names no kind, and its bit is none that drills: "T25 bits". */
+const screwSizes: readonly (readonly [means: string, words: string])[] = [
+  ...torxSizes.map((size) => [`T${size}`, `tx${size}`] as const),
+  ...torxSizes.map((size) => [`T${size} screwdriver bits`, `t${size} bit, tx${size} bit`] as const),
+  ...['PH', 'PZ']
+    .flatMap(sizesOf)
+    .map((size) => [`${size} screwdriver bits`, `${size} bit`.toLowerCase()] as const),
+];
+
+export const shippedSynonyms: readonly ShippedSynonym[] = [...groups, ...screwSizes, ...goods].flatMap(
+  ([means, words]) => words.split(', ').map((typed) => ({ words: typed, means })),
 );
 
 export const shippedGoods: readonly string[] = goods.map(([name]) => name);

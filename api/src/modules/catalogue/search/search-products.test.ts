@@ -4,7 +4,8 @@ import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
-import { beforeAll, expect, test } from 'vitest';
+import { addSynonym } from '@chuck-and-bit/contract/synonyms';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await shop.places(await shop.shopper(), gamma);
   await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade.' });
   await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
+  const body = { words: 'whittler', means: 'unobtainium froes', isOn: true };
+  await shop.does(addSynonym, { as, body });
 });
 
 const listed = async (query: Record<string, string>) =>
@@ -60,6 +63,8 @@ test.each<[query: Record<string, string>, names: string]>([
   [{ q: 'froes 200 mm' }, 'Alpha'],
   [{ q: 'froes 250 mm' }, 'Alpha Beta'],
   [{ q: 'froes 250 mm without handle' }, 'Beta Alpha'],
+  // A synonym for a kind, and for a word that nothing has.
+  [{ q: 'whittler' }, 'Gamma Beta Alpha'],
 ])('%j lists %s', async (query, names) => {
   expect(await listed(query)).toBe(names);
 });
@@ -71,6 +76,7 @@ test.each([
   ['"tarn"', [], null, [], null],
   ['cheap froes', ['Froes', 'Price, low to high'], '"cheap froes"', [], null],
   ['froes xylophone', ['Froes'], '"froes xylophone"', ['xylophone'], null],
+  ['whittler', ['Froes'], '"whittler"', ['whittler'], null],
   [
     'froes 250 mm',
     ['Froes', 'Length: 250 mm'],
@@ -115,4 +121,60 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ).toEqual(['Light', 'Heavy', 'Unweighed']);
     expect(await listed({ q }), q).toBe('Light Heavy Unweighed');
   }
+});
+
+describe('the best match', () => {
+  beforeAll(async () => {
+    const addsKind = async (name: string) =>
+      (await shop.does(addKind, { as, body: { name, parentId: null } })).insertedId;
+    const [picks, lathes, hoes] = [
+      await addsKind('Mattocks & picks'),
+      await addsKind('Lathes'),
+      await addsKind('Hoes'),
+    ];
+    const options = [{ name: 'Ashwood' }, { name: 'Elmwood' }];
+    const wood = { name: 'Wood', type: 'choice', unit: '', isKeyFigure: true, options } as const;
+    const { insertedId: handle } = await shop.does(addAttribute, { as, params: { id: hoes }, body: wood });
+    const adds = async (name: string, kindId: string, description: string, attributes = {}) =>
+      shop.addsProduct({ name, kindId, description, attributes });
+    // Those that match better are the older ones.
+    await adds('Epsilon pick', picks, 'Heavy.');
+    await adds('Zeta', picks, 'Swung like a pick.');
+    await adds('Omega', picks, 'Heavy.');
+    await adds('Theta', lathes, 'With a gripper.');
+    await adds('Iota lathe', hoes, 'With a gripper.');
+    await adds('Swan hoe', hoes, 'Long.');
+    await adds('Hoe of the swan', hoes, 'Long.');
+    await adds('Kappa', hoes, 'Varnished.', { [handle]: 1 });
+    await adds('Lambda', hoes, 'Varnished ashwood.');
+    await adds('Ashen rack', lathes, 'Varnished.');
+    const body = { words: 'ashen', means: 'ashwood', isOn: true };
+    await shop.does(addSynonym, { as, body });
+  });
+
+  test.each([
+    ['of part of a kind, has the word in its name, then elsewhere', 'picks', 'Epsilon pick, Zeta, Omega'],
+    ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
+    ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
+    ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
+    ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
+  ])('%s', async (_, q, names) => {
+    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+  });
+});
+
+describe('goods with several names', () => {
+  beforeAll(async () => {
+    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor']) {
+      await shop.addsProduct({ name, description: 'For an anchor in the wall.' });
+    }
+  });
+
+  test.each([
+    ['wall plug', 'Grey wall plug'],
+    ['dübel', 'Grey wall plug'],
+    ['wall anchor', 'Wall clock with an anchor, Nylon wall anchor, Grey wall plug'],
+  ])('are found by "%s" where they are called that, or by their usual name', async (q, names) => {
+    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+  });
 });

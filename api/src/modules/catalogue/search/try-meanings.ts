@@ -63,18 +63,19 @@ export async function tryMeanings<Found extends { total: number }>(
     return { ...typed, didYouMean: repaired.isSomethingKnown ? repaired.text : null };
   }
   const isAny = isSearchable(repaired.text);
-  const changed =
-    repaired.isChanged && isAny ? withLarger(read(repaired.text), repaired.larger) : asTyped(reading);
+  const repairedReading =
+    repaired.isChanged && isAny ? withLarger(read(repaired.text), repaired.larger) : null;
+  const changed = repairedReading ?? asTyped(reading);
   const second = changed && (await outcome(changed));
   const didYouMean = repaired.isCorrected ? repaired.text : null;
   if (second && second.found.total > 0)
     return { ...second, didYouMean, leftOut: repaired.unknown.filter(Boolean) };
-  const meant = repaired.isChanged ? changed : reading;
-  const rest = mayLeaveOut && meant ? withoutWords(meant) : null;
+  // Nothing is left of the text of a synonym that means a kind and an unknown word, but the kind was read.
+  const rest = mayLeaveOut ? withoutWords(repairedReading ?? reading) : null;
   if (rest === null) return second ?? typed;
   const third = await outcome(rest.reading);
   return third.found.total > 0
-    ? { ...third, didYouMean, leftOut: [...repaired.unknown, ...rest.leftOut].filter(Boolean) }
+    ? { ...third, didYouMean, leftOut: [...new Set([...repaired.unknown, ...rest.leftOut])].filter(Boolean) }
     : (second ?? typed);
 }
 
