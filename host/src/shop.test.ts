@@ -5,9 +5,10 @@ import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrandUse } from '@chuck-and-bit/contract/brand-files';
 import { noPicture } from '@chuck-and-bit/contract/picture-files';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { isPdf } from '@chuck-and-bit/contract/product-document-files';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { newId } from '@chuck-and-bit/api/ids';
 import { smallPicture } from '../../api/test/pictures';
@@ -27,6 +28,7 @@ const config = readConfig({
 });
 let shop: Shop;
 let isAnswering = true;
+/** What the pages get of the settings. */
 let readPublicConfig: () => Promise<PublicConfig>;
 beforeAll(async () => {
   shop = await buildShop(config, {
@@ -64,6 +66,15 @@ async function signIn(): Promise<string> {
   });
   expect(exchanged.statusCode).toBe(200);
   return `Bearer ${exchanged.json().token}`;
+}
+
+/** Changes the settings as they are now. */
+async function changeSettings(authorization: string, change: object): Promise<void> {
+  const { version } = (await get('/shop-settings', { authorization })).json();
+  const payload = { ...change, version };
+  const headers = { authorization };
+  const changed = await shop.app.inject({ method: 'PUT', url: '/shop-settings', headers, payload });
+  expect(changed.statusCode, changed.body).toBe(200);
 }
 
 describe('the shop', () => {
@@ -407,6 +418,80 @@ describe('the shop', () => {
     expect(await icons()).toEqual(['192', '512', 'maskable'].map((name) => `/brand/${_id}/${name}.png`));
     expect((await save({ logo: null, accent: '', version: settings.version + 2 })).statusCode).toBe(200);
     expect(await icons()).toContain('/favicon.svg');
+  });
+
+  it('shows icons and a picture of shared links that are made of the logo, or those that were uploaded', async () => {
+    const authorization = await signIn();
+    const uploads = async (use: BrandUse) => {
+      const { body } = await shop.app.inject({
+        method: 'POST',
+        url: `/shop-settings/pictures?use=${use}&uploadId=${randomUUID()}`,
+        headers: { authorization, 'content-type': 'image/png' },
+        payload: smallPicture,
+      });
+      return JSON.parse(body)._id as string;
+    };
+    const [logo, favicon, shared] = [
+      await uploads('logo'),
+      await uploads('favicon'),
+      await uploads('sharedPicture'),
+    ];
+    const ofLogo = { logo: `/brand/${logo}/logo.png`, icons: `/brand/${logo}` };
+    for (const [sent, expected] of [
+      [{ logo }, { ...ofLogo, sharedPicture: `/brand/${logo}/shared.png` }],
+      [
+        { logo, favicon },
+        { ...ofLogo, icons: `/brand/${favicon}`, sharedPicture: `/brand/${logo}/shared.png` },
+      ],
+      [
+        { logo, shared },
+        { ...ofLogo, sharedPicture: `/brand/${shared}/shared.jpeg` },
+      ],
+      [
+        { favicon, shared },
+        { logo: null, icons: `/brand/${favicon}`, sharedPicture: `/brand/${shared}/shared.jpeg` },
+      ],
+      [{}, { logo: null, icons: null, sharedPicture: null }],
+    ] as { logo?: string; favicon?: string; shared?: string }[][]) {
+      await changeSettings(authorization, {
+        logo: sent?.logo ? { _id: sent.logo } : null,
+        favicon: sent?.favicon ? { _id: sent.favicon } : null,
+        sharedPicture: sent?.shared ? { _id: sent.shared } : null,
+      });
+      const { logo: shown, icons, sharedPicture } = await readPublicConfig();
+      expect({ logo: shown?.path ?? null, icons, sharedPicture }).toEqual(expected);
+      for (const address of [shown?.path, icons && `${icons}/32.png`, sharedPicture])
+        if (address) expect((await get(address)).statusCode, address).toBe(200);
+    }
+  });
+
+  it('tells pages who sells and what is announced, while it is', async () => {
+    const authorization = await signIn();
+    const seller = { phone: '+1 555 010 0199', email: 'desk@bits.example' };
+    const { phone: sellerPhone, email: sellerEmail } = seller;
+    const [before, after] = ['2020-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'];
+    const sale = { text: 'Sale', link: '/all-drills', from: before, until: after };
+    const ownerEmail = 'owner@bits.example';
+    await changeSettings(authorization, { sellerPhone, sellerEmail, ownerEmail, announcement: sale });
+    const shown = await readPublicConfig();
+    expect(shown).toMatchObject({
+      seller,
+      announcement: { text: 'Sale', link: '/all-drills', until: after },
+    });
+    expect(JSON.stringify(shown)).not.toContain(ownerEmail);
+    for (const other of [
+      { ...sale, from: after, until: null },
+      { ...sale, from: null, until: before },
+    ]) {
+      await changeSettings(authorization, { announcement: other });
+      expect(await readPublicConfig()).toMatchObject({ announcement: null });
+    }
+    const announcement = { text: '', link: '', from: null, until: null };
+    await changeSettings(authorization, { sellerPhone: '', sellerEmail: '', ownerEmail: '', announcement });
+    expect(await readPublicConfig()).toMatchObject({
+      seller: { phone: null, email: null },
+      announcement: null,
+    });
   });
 
   it('serves the drawn logo in the shades of an accent', async () => {

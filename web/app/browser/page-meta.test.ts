@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type MetaArgs, pageMeta, publicPageMeta } from './page-meta';
 
-const root = { publicUrl: 'https://shop.example', shopName: 'Bore & Co', sharedPicture: null };
-const argsOf = (pathname: string, loaderData: typeof root | undefined = root): MetaArgs => ({
+type Root = { publicUrl: string; shopName: string; sharedPicture: string | null };
+const root: Root = { publicUrl: 'https://shop.example', shopName: 'Bore & Co', sharedPicture: null };
+const argsOf = (pathname: string, loaderData: Root | undefined = root): MetaArgs => ({
   matches: [{ loaderData }],
   location: { pathname },
 });
@@ -42,16 +43,22 @@ describe('a page', () => {
   });
 
   test.each([
-    ['/pictures/1.webp', 'https://shop.example/pictures/1.webp'],
-    ['https://cdn.example/1.webp', 'https://cdn.example/1.webp'],
-    [undefined, 'https://shop.example/social.png'],
-  ])('is shared with the picture %s as %s, and with the name of the shop', (path, content) => {
-    const image = path === undefined ? undefined : { path, alt: 'A drill' };
-    const meta = publicPageMeta(argsOf('/'), { ...page, image });
-    expect(meta).toContainEqual({ property: 'og:image', content });
-    expect(meta).toContainEqual({ property: 'og:site_name', content: 'Bore & Co' });
-    expect(meta).toContainEqual({ property: 'og:title', content: 'Drills · Bore & Co' });
-  });
+    ['/pictures/1.webp', null, 'https://shop.example/pictures/1.webp', 'A drill'],
+    ['/pictures/1.webp', '/brand/1/shared.png', 'https://shop.example/pictures/1.webp', 'A drill'],
+    ['https://cdn.example/1.webp', null, 'https://cdn.example/1.webp', 'A drill'],
+    [undefined, '/brand/1/shared.png', 'https://shop.example/brand/1/shared.png', 'Bore & Co'],
+    [undefined, null, 'https://shop.example/social.png', 'Drills, drivers and bits by the piece'],
+  ])(
+    'with the picture %s, or the shop’s %s, is shared as %s, and with the name of the shop',
+    (path, sharedPicture, content, alt) => {
+      const image = path === undefined ? undefined : { path, alt: 'A drill' };
+      const meta = publicPageMeta(argsOf('/', { ...root, sharedPicture }), { ...page, image });
+      expect(meta).toContainEqual({ property: 'og:image', content });
+      expect(meta).toContainEqual({ property: 'og:image:alt', content: alt });
+      expect(meta).toContainEqual({ property: 'og:site_name', content: 'Bore & Co' });
+      expect(meta).toContainEqual({ property: 'og:title', content: 'Drills · Bore & Co' });
+    },
+  );
 
   test('has title and description alone where not even the frame could be loaded', () => {
     const args = { ...argsOf('/'), matches: [{ loaderData: undefined }] } satisfies MetaArgs;

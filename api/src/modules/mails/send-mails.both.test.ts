@@ -398,23 +398,26 @@ describe('one recipient', () => {
     expect(server.sent).toHaveLength(20);
   });
 
-  test('receives receipts that name the seller whom an admin has saved since the start', async () => {
+  test('receives receipts that name the seller whom an admin has saved since the start, in the look of the shop', async () => {
     const server = startServer();
     await queueOrder('purchasePaid', 'seller@example.com', 'before');
     await server.sendDue();
     await saveShopSettings(db, {
       shopName: 'Bore & Co',
-      accent: '',
+      accent: '#e3000f',
       ...noBrandPictures,
+      logo: { _id: newId(), path: '/brand/1/logo.svg', width: 80, height: 40 },
+      favicon: { _id: newId(), path: '/brand/2/32.png', width: 32, height: 32 },
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
       weightUnit: 'kg',
       returnDays: 30,
       ...defaultSaleSettings,
+      ownerEmail: 'owner@bits.example',
       daysOff: [],
       sellerTaxNumber: '',
       sellerPhone: '',
-      sellerEmail: '',
+      sellerEmail: 'desk@bits.example',
       announcement: noAnnouncement,
       counters: noCounters,
       documentYears: 10,
@@ -427,9 +430,18 @@ describe('one recipient', () => {
       'Seller: The Drill Shop',
       'Seller: Bits Inc., 2 Side Street',
     ]);
-    expect(server.sent.map(({ text }) => /^-- \n(.*)$/m.exec(text)?.[1])).toEqual([
-      'Chuck & Bit',
-      'Bore & Co',
+    expect(server.sent.map(({ text }) => /^-- \n(.*?)\n\n/ms.exec(text)?.[1])).toEqual([
+      `Chuck & Bit\n${shopUrl}`,
+      `Bore & Co\n${shopUrl}\ndesk@bits.example`,
+    ]);
+    const looks = server.sent.map(({ html }) => [
+      /<img src="([^"]*)"/.exec(html)?.[1],
+      html.includes('background:#c7000b'),
+      html.includes('owner@'),
+    ]);
+    expect(looks).toEqual([
+      [undefined, false, false],
+      [`${shopUrl}/brand/1/logo.png`, true, false],
     ]);
     await pool.query('truncate shop_settings');
   });

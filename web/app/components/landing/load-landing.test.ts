@@ -136,6 +136,12 @@ test('search engines read the rating where there is one, and where to search', (
   const [unrated] = shopData(shop, null)['@graph'];
   expect(unrated).toMatchObject({ logo: 'https://shop/icon-512.png', image: 'https://shop/social.png' });
   expect(unrated).toHaveProperty('email', 'desk@bore.example');
+  expect(unrated).not.toHaveProperty('telephone');
+  const [called] = shopData({ ...shop, seller: { ...seller, phone: '+1 555 0142', email: null } }, null)[
+    '@graph'
+  ];
+  expect(called).toHaveProperty('telephone', '+1 555 0142');
+  expect(called).not.toHaveProperty('email');
   expect(unrated).not.toHaveProperty('aggregateRating');
   const branded = { ...shop, icons: '/brand/a', sharedPicture: '/brand/a/shared.png' };
   expect(shopData(branded, null)['@graph'][0]).toMatchObject({
