@@ -34,6 +34,8 @@ const thinkingMilliseconds = 150;
 const refusedMilliseconds = 250;
 /** How often somebody else orders, whatever became of the orders before: what measures how long orders are refused. */
 const probeMilliseconds = 250;
+/** How long a visitor waits for a page. */
+const patienceMilliseconds = 5_000;
 const stock = 1_000_000;
 const secondsToFinish = 120;
 
@@ -102,15 +104,18 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
     }
     await Promise.all(sent);
   };
+  const visit = async (): Promise<boolean> => {
+    try {
+      const response = await fetch(`${cluster.url}/all-drills`, { headers: { accept: 'text/html' } });
+      return response.ok && (await response.text()).includes('</html>');
+    } catch {
+      return false;
+    }
+  };
   const visits = async () => {
     while (isOpen) {
-      const shown = await fetch(`${cluster.url}/all-drills`, {
-        headers: { accept: 'text/html' },
-        signal: AbortSignal.timeout(5_000),
-      }).then(
-        async (response) => response.ok && (await response.text()).includes('</html>'),
-        () => false,
-      );
+      // A page may also stop in its middle.
+      const shown = await Promise.race([visit(), lasts(patienceMilliseconds).then(() => false)]);
       if (shown) pageTimes.push(performance.now());
       await lasts(probeMilliseconds);
     }
