@@ -12,6 +12,7 @@ const unaudited: ReadonlySet<string> = new Set([
   'checkServices',
   'matchPictures',
   'uploadBrandPicture',
+  'uploadPagePicture',
   'uploadPicture',
   'uploadProductDocument',
   'retryPicture',

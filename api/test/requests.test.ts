@@ -1,10 +1,14 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
 import { listProducts } from '@chuck-and-bit/contract/products';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test, vi } from 'vitest';
-import { checkRefusal } from './api-client';
+import { addressOf, checkRefusal } from './api-client';
 import { openTestShop } from './test-shop';
 
 const shop = await openTestShop();
@@ -20,6 +24,24 @@ const post = (payload: string | Buffer, headers: Record<string, string> = { 'con
     headers: { authorization, ...headers },
     payload,
   });
+
+const fileUploads = Object.values<Endpoint>(endpoints).filter(({ bodyType }) => bodyType);
+
+test.each(fileUploads)('a file takes its place before it arrives: $path', async (endpoint) => {
+  const payloads = Array.from({ length: 5 }, () => new PassThrough());
+  const answers = payloads.map((payload) =>
+    shop.app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, {}),
+      headers: { authorization: `Bearer ${shop.admin.token}`, 'content-type': endpoint.bodyType },
+      payload,
+    }),
+  );
+  const { statusCode, message } = (await Promise.race(answers)).json();
+  expect([statusCode, message]).toEqual([503, productDocumentMessages.uploadsBusy]);
+  for (const payload of payloads) payload.end();
+  await Promise.all(answers);
+});
 
 describe('a body', () => {
   test('of more than 64 KiB is refused with 413', async () => {
@@ -261,6 +283,17 @@ test('each request is logged without query, headers and body', async () => {
   for (const secret of [mona.email, mona.token, 'Secret Street', '0777777777', 'Mona']) {
     expect(log).not.toContain(secret);
   }
+});
+
+test('the list of the endpoints has every one that the contract defines', async () => {
+  const folder = path.resolve(import.meta.dirname, '../../contract/src');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const parts: object[] = await Promise.all(files.map((file) => import(path.join(folder, file))));
+  const isEndpoint = (part: unknown) =>
+    typeof part === 'object' && part !== null && 'method' in part && 'path' in part && 'who' in part;
+  const defined = parts.flatMap((part) => Object.entries(part).filter(([, each]) => isEndpoint(each)));
+  const names = new Set(defined.map(([name]) => name));
+  expect([...names].toSorted()).toEqual(Object.keys(endpoints).toSorted());
 });
 
 test('the OpenAPI document lists exactly the endpoints of the contract', async () => {

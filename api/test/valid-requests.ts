@@ -237,6 +237,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { body: { lines: [{ productId, counted: 18, expected: 20 }] } };
     },
     uploadBrandPicture: () => ({ query: { uploadId: randomUUID(), use: 'logo' }, body: smallPicture }),
+    uploadPagePicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
     uploadPicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
     uploadProductDocument: () => ({ query: { uploadId: randomUUID() }, body: smallPdf }),
     getProductDocument: async () => ({ params: { id: await aDocument() } }),

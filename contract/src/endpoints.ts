@@ -68,6 +68,7 @@ export {
   removeFailedPictures,
   retryPicture,
   uploadBrandPicture,
+  uploadPagePicture,
   uploadPicture,
 } from './pictures';
 export { getProductDocument, uploadProductDocument } from './product-documents';

@@ -210,10 +210,11 @@ describe('a picture that exceeds a limit', () => {
   });
 });
 
-it('further pictures are refused while many wait', async () => {
+it.each(['png', 'avif'] as const)('further pictures are refused while many wait: %s', async (type) => {
   const maker = openMaker({ processes: 1, maxWaiting: 1 });
-  const running = [1, 2].map(() => maker.make(small, 'png', asItIs));
-  await expect(maker.make(small, 'png', asItIs)).rejects.toThrow(PicturesBusyError);
+  const picture = await plain(60, 40).toFormat(type).toBuffer();
+  const running = [1, 2].map(() => maker.make(picture, type, asItIs));
+  await expect(maker.make(picture, type, asItIs)).rejects.toThrow(PicturesBusyError);
   await Promise.all(running);
 });
 

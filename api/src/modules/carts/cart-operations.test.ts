@@ -41,15 +41,19 @@ describe('operations', () => {
       ]);
       return rows[0].count;
     };
+    const remembers = (cartId: string, count: number, from: string) =>
+      pool.query(
+        `insert into cart_operations (id, cart_id, created_at)
+         select gen_random_uuid(), $1, now() + $3::interval + n * interval '1 millisecond' from generate_series(1, $2::int) n`,
+        [cartId, count, from],
+      );
     await changes(other, [add(productId, 1)]);
+    // Newer ones of another cart push out none of this one.
+    await remembers(other, 999, '1 hour');
     await changes(id, [first]);
     const second = add(productId, 1);
     await changes(id, [second]);
-    await pool.query(
-      `insert into cart_operations (id, cart_id, created_at)
-       select gen_random_uuid(), $1, now() + n * interval '1 millisecond' from generate_series(1, 997) n`,
-      [id],
-    );
+    await remembers(id, 997, '0');
     const last = add(productId, 1);
     await changes(id, [last]);
     expect(await remembered(id)).toBe(1_000);
@@ -58,7 +62,7 @@ describe('operations', () => {
     expect(await remembered(id)).toBe(1_000);
     expect((await changes(id, [second])).lines[0]?.quantity).toBe(4);
     expect((await changes(id, [first])).lines[0]?.quantity).toBe(5);
-    expect(await remembered(other)).toBe(1);
+    expect(await remembered(other)).toBe(1_000);
   });
 
   test('add units, set lines, and remove them, in their order', async () => {
