@@ -129,12 +129,26 @@ describe('a query', () => {
     { inStock: 'yes' },
   ])('is refused: %j', (query) => expect(read(query).success).toBe(false));
 
-  test('has ranges that touch or overlap as one', () => {
-    const { data } = read({ price: '30..50,..10,10..20,20..30,40..60,80' });
-    expect(data?.price).toEqual([
-      { from: min, to: 60 },
-      { from: 80, to: 80 },
-    ]);
+  test.each([
+    [
+      '30..50,..10,10..20,20..30,40..60,80',
+      [
+        { from: min, to: 60 },
+        { from: 80, to: 80 },
+      ],
+    ],
+    ['10..100,20..30', [{ from: 10, to: 100 }]],
+    ['20..30,10..100,100', [{ from: 10, to: 100 }]],
+    [
+      '10..100,20..30,50..60,110..120',
+      [
+        { from: 10, to: 100 },
+        { from: 110, to: 120 },
+      ],
+    ],
+    ['5..,7..8', [{ from: 5, to: max }]],
+  ])('has ranges that touch, overlap or hold each other as one: %s', (price, ranges) => {
+    expect(read({ price }).data?.price).toEqual(ranges);
   });
 
   test('has at most 20 alternatives, 5 ranges and 10 attributes', () => {

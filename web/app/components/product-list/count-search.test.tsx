@@ -48,9 +48,17 @@ test.each<[string, Shown]>([
   expect(await counted(shown)).toEqual([]);
 });
 
-test('a search is counted again only when another was shown between', async () => {
+test.each<[between: string, total: number, shown: Shown]>([
+  ['itself', 1, [page(2), { q: 'drill' }]],
+  ['its later page', 1, [page(2), { q: 'drill', after: 'x' }]],
+  ['another search', 3, [page(1), { q: 'bit' }]],
+  ['the whole list', 2, [page(9), {}]],
+  ['a text without a word', 2, [page(9), { q: '%%' }]],
+  ['another search in a department', 2, [page(1), { q: 'bit', department: 'bits' }]],
+  ['another search that failed', 2, [null, { q: 'bit' }]],
+])('of a search that is shown twice with %s between, %i are counted', async (_, total, shown) => {
   const drill: Shown = [page(2), { q: 'drill' }];
-  expect(await counted(drill, drill, [page(1), { q: 'bit' }], drill)).toHaveLength(3);
+  expect(await counted(drill, shown, drill)).toHaveLength(total);
 });
 
 test('a search that is narrowed by a filter and widened again is counted once', async () => {

@@ -458,3 +458,37 @@ describe('the top departments', () => {
     expect(names).not.toContain('One more');
   });
 });
+
+describe('a price in cents', () => {
+  const prices = [1.1, 1.11, 19.98, 19.99];
+  beforeAll(async () => {
+    const { insertedId } = await shop.does(addKind, {
+      as: shop.admin,
+      body: { name: 'Shims', parentId: null },
+    });
+    for (const price of prices) {
+      await shop.addsProduct({
+        name: `Shim for ${price}`,
+        kindId: insertedId,
+        price,
+        description: 'Of brass.',
+      });
+    }
+  });
+
+  test.each([
+    ['..19.99', prices],
+    ['..19.98', [1.1, 1.11, 19.98]],
+    ['19.99..', [19.99]],
+    ['19.99', [19.99]],
+    ['..1.1', [1.1]],
+    ['1.1..', prices],
+    ['1.11..', [1.11, 19.98, 19.99]],
+  ])('of the end of a range belongs to it, in a department and in a search: %s', async (price, found) => {
+    const names = found.map((each) => `Shim for ${each}`);
+    for (const query of [{ kind: 'shims' }, { kind: 'shims', q: 'brass' }]) {
+      expect(await listed({ ...query, price, sort: 'price' }), query.q).toEqual(names);
+      expect((await offered({ ...query, price })).count, query.q).toBe(names.length);
+    }
+  });
+});

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const hammers = await addsKind('Rotary hammers');
   await addsKind('Bit sharpeners');
   await addsKind('Träger');
+  await shop.addsProduct({ name: 'Spiral 10', kindId: await addsKind('Augers for beams', bits) });
   await shop.addsProduct({ name: 'Granite Bit 8', kindId: masonry, price: 7.5 });
   for (let count = 1; count <= suggestionLimits.products + 2; count += 1) {
     await shop.addsProduct({ name: `Basalt Hammer ${count}`, kindId: hammers });
@@ -32,6 +33,13 @@ describe('kinds', () => {
     ['hammers rotary', ['Rotary hammers']],
     ['bits', ['Bits', 'Masonry bits']],
     ['mas bit', ['Masonry bits']],
+    // Bits are above augers, whose own name none of the words begins.
+    ['bit', ['Bits', 'Masonry bits']],
+    ['bit aug', ['Augers for beams']],
+    ['augers bits', ['Augers for beams']],
+    ['augers rotary', []],
+    ['bit hammer', []],
+    ['augs', []],
     ['masonry hammer', []],
     ['otary', []],
   ])('that have products on sale are suggested for "%s": %j', async (q, names) => {
