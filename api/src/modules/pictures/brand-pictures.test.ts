@@ -63,6 +63,29 @@ test('a favicon makes icons, a picture for shared links one of 1200 by 630', asy
   expect(await sizeOf(shared._id, 'shared.jpeg')).toEqual(['jpeg', 1200, 630]);
 });
 
+/** What stands in the corner of a file. JPEG keeps the colour of the paper nearly. */
+const groundOf = async (id: string, name: string) => {
+  const file = sharp((await stored(id, name)) ?? Buffer.alloc(0)).ensureAlpha();
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await file
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  if (alpha === 0) return 'clear';
+  return Math.min(red, green, blue) > 240 ? 'paper' : 'dark';
+};
+
+test.each<[BrandUse, string, string]>([
+  ['sharedPicture', 'shared.jpeg', 'paper'],
+  ['logo', 'shared.png', 'paper'],
+  ['logo', 'maskable.png', 'paper'],
+  ['logo', '180.png', 'paper'],
+  ['logo', '192.png', 'clear'],
+  ['logo', 'logo.png', 'clear'],
+])('of a drawing with clear parts as %s, the ground of %s is %s', async (use, name, ground) => {
+  const { _id: id } = await uploads(use, svg());
+  expect(await groundOf(id, name)).toBe(ground);
+});
+
 test('a repeated upload makes no second picture', async () => {
   const uploadId = randomUUID();
   expect(await uploads('logo', smallPicture, uploadId)).toEqual(

@@ -1,17 +1,40 @@
 // @vitest-environment happy-dom
-import { type FirstDay, type FirstDayStep, firstDaySteps } from '@chuck-and-bit/contract/first-day';
+import {
+  checkServices,
+  type Finding,
+  type FirstDay,
+  type FirstDayStep,
+  firstDaySteps,
+} from '@chuck-and-bit/contract/first-day';
 import { password } from '@chuck-and-bit/contract/fields';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { User } from '@chuck-and-bit/contract/users';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../session/store/session-state';
 import { sessionState, signedOut } from '../../session/store/session-state';
 import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
 
+let sent: unknown[] = [];
+const found: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
+  subject,
+  level: 'ok',
+  text: 'works',
+}));
+vi.mock('../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown, options?: { body: unknown }) => {
+      if (endpoint === checkServices) return { findings: found };
+      sent.push(options?.body);
+      return { modifiedCount: 1 };
+    },
+  }),
+}));
+
 afterEach(() => {
+  sent = [];
   cleanup();
   sessionState.set(signedOut);
 });
@@ -65,6 +88,33 @@ test('what stays as it is counts, and can be taken back', () => {
   expect(shown()).toContain('1 of 10 done');
   expect(lines()[3]?.textContent).toBe('TaxStays soYou charge no tax.Take back');
   expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
+});
+
+test.each<[string, number, object]>([
+  ['Keep this look', 1, { kept: { brand: true } }],
+  ['Shipping is free', 2, { kept: { shipping: true } }],
+  ['Take back', 3, { kept: { taxes: false } }],
+  ['The texts fit', 6, { kept: { policies: true } }],
+  ['Keep these numbers', 8, { kept: { numbers: true } }],
+])('“%s” says so of its own line alone', async (label, index, body) => {
+  show({ ...empty, kept: { taxes: true } });
+  const line = within(lines()[index] ?? document.body);
+  fireEvent.click(line.getByRole('button', { name: label, hidden: true }));
+  await waitFor(() => expect(sent).toEqual([body]));
+});
+
+test('what the check found stands in the line that it is about, and what belongs to none at the server', async () => {
+  show(empty);
+  const [check] = screen.getAllByRole('button', { name: 'Check now', hidden: true });
+  if (check) fireEvent.click(check);
+  await screen.findByText(/Cards: works/);
+  const findings = ['Payment', 'Mail', 'Going live'].map((title) =>
+    screen
+      .getByText(title)
+      .closest('details')
+      ?.textContent?.match(/\w+(?=: works)/g),
+  );
+  expect(findings).toEqual([['Cards'], ['Google'], ['Disk']]);
 });
 
 test.each<[string, FirstDay]>([
