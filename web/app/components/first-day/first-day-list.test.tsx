@@ -5,6 +5,7 @@ import {
   type FirstDay,
   type FirstDayStep,
   firstDaySteps,
+  makeTestShopper,
 } from '@chuck-and-bit/contract/first-day';
 import { password } from '@chuck-and-bit/contract/fields';
 import type { Role } from '@chuck-and-bit/contract/roles';
@@ -18,6 +19,8 @@ import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
 
 let sent: unknown[] = [];
+/** Whether the account of the test order is made; otherwise it is there already. */
+let isNew = true;
 const found: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
   subject,
   level: 'ok',
@@ -28,6 +31,7 @@ vi.mock('../../shop-api', () => ({
     call: async (endpoint: unknown, options?: { body: unknown }) => {
       if (endpoint === checkServices) return { findings: found };
       sent.push(options?.body);
+      if (endpoint === makeTestShopper) return { isNew };
       return { modifiedCount: 1 };
     },
   }),
@@ -162,6 +166,56 @@ test('the test order asks for numbers, then for an account, then leads to its pu
   const link = screen.getByRole('link', { name: 'Order K7QM-4XRD', hidden: true });
   expect(link.getAttribute('href')).toBe('/dashboard/purchases/p1');
   expect(shown()).toContain('Its invoice and its credit note stay');
+});
+
+const chosenNumbers = { ...empty.testOrder, areNumbersChosen: true };
+
+test.each<[string, boolean, string, RegExp]>([
+  [
+    'made is told with its password',
+    true,
+    'one@bits.example',
+    /^ with the password (\S+), which is shown only now\.$/,
+  ],
+  ['there already keeps its own', false, 'one@bits.example', /^ with its password\.$/],
+  ['not loaded yet lends its password to no other', true, 'two@bits.example', /^ with its password\.$/],
+])('an account that is %s', async (_, made, email, told) => {
+  isNew = made;
+  show({ ...empty, testOrder: { ...chosenNumbers, email: 'one@bits.example' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Use another account', hidden: true }));
+  fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: email } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make the account', hidden: true }));
+  await screen.findByRole('button', { name: 'Use another account', hidden: true });
+  expect(sent).toEqual([{ email, password: expect.anything() }]);
+  const [, after = ''] = screen.getByText(/^Open the shop/).textContent.split('one@bits.example');
+  expect(after).toMatch(told);
+  const [, shownPassword] = told.exec(after) ?? [];
+  if (shownPassword !== undefined) expect(sent).toEqual([{ email, password: shownPassword }]);
+});
+
+test.each<[string, Partial<FirstDay['services']>, Partial<FirstDay['testOrder']>, string]>([
+  ['cards are charged', { cards: 'live' }, {}, 'pay with your own card.'],
+  ['cards are tested', { cards: 'test' }, {}, '4242 4242 4242 4242'],
+  ['another signs people in', { identity: 'firebase' }, { email: null }, 'Register one in a private window'],
+  [
+    'it is paid',
+    {},
+    { purchase: { _id: 'p1', number: 'K7QM-4XRD', isRefunded: false } },
+    'It is paid. Ship it, look at its invoice, then refund it',
+  ],
+  [
+    'it is refunded',
+    {},
+    { purchase: { _id: 'p1', number: 'K7QM-4XRD', isRefunded: true } },
+    'It was paid and refunded',
+  ],
+])('where %s the test order says so', (_, services, testOrder, expected) => {
+  show({
+    ...empty,
+    services: { ...empty.services, ...services },
+    testOrder: { ...chosenNumbers, email: 'one@bits.example', ...testOrder },
+  });
+  expect(shown()).toContain(expected);
 });
 
 test('the password of the account is one that the shop accepts, and another each time', () => {
