@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import type { ShopPage, WrittenContent } from '@chuck-and-bit/contract/shop-pages';
-import { cleanup, render, screen } from '@testing-library/react';
+import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
+import { defaultBlogs } from '@chuck-and-bit/contract/default-pages';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
+import type { AnyPageContent, ShopPage, ShopPageName } from '@chuck-and-bit/contract/shop-pages';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../../browser/page-context';
 import PagePreview, { clientLoader } from './page-preview';
 
 /** The page as it is stored. */
@@ -11,18 +15,18 @@ vi.mock('../../../../shop-api', () => ({ browserShopApi: () => ({ call: async ()
 
 afterEach(cleanup);
 
-const text = (written: string): WrittenContent => ({ text: written });
+const text = (written: string) => ({ text: written });
+const visitorsSee = { text: 'Drills since 1901.', links: [] };
+const publicConfig = { shopName: 'Bits', seller: {}, footer: visitorsSee } as unknown as PublicConfig;
 const Screen = () => (
-  <PagePreview {...({ loaderData: useLoaderData() } as Parameters<typeof PagePreview>[0])} />
+  <PageContext value={{ publicConfig }}>
+    <PagePreview {...({ loaderData: useLoaderData() } as Parameters<typeof PagePreview>[0])} />
+  </PageContext>
 );
 
-test.each([
-  ['the draft, also above a text of the merchant', text('Ours.'), text('Next.'), 'Next.', 'Only staff see'],
-  ['what visitors see without a draft', text('Ours.'), null, 'Ours.', 'What visitors see: Your text.'],
-  ['nothing of a page without a text', null, null, '', 'What visitors see: No page.'],
-])('the preview shows %s', async (_, shown, draft, expected, said) => {
+function show(name: ShopPageName, shown: AnyPageContent | null, draft: AnyPageContent | null) {
   stored = {
-    name: 'about',
+    name,
     isPublished: shown !== null,
     hasDraft: draft !== null,
     hasLast: shown !== null,
@@ -31,10 +35,46 @@ test.each([
     shown,
     draft,
   };
-  const loader = () => clientLoader({ params: { name: 'about' } } as Parameters<typeof clientLoader>[0]);
+  const loader = () => clientLoader({ params: { name } } as Parameters<typeof clientLoader>[0]);
   const Stub = createRoutesStub([{ path: '/', Component: Screen, HydrateFallback: () => null, loader }]);
   render(<Stub />);
+}
+
+test.each([
+  ['the draft, also above a text of the merchant', text('Ours.'), text('Next.'), 'Next.', 'Only staff see'],
+  ['what visitors see without a draft', text('Ours.'), null, 'Ours.', 'What visitors see: Your text.'],
+  ['nothing of a page without a text', null, null, '', 'What visitors see: No page.'],
+])('the preview shows %s', async (_, shown, draft, expected, said) => {
+  show('about', shown, draft);
   const article = await screen.findByRole('article');
   expect(article.textContent.trim()).toBe(`About us${expected}`);
   expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toContain(said);
+});
+
+const next = { text: 'Bits since 1902.', links: [{ label: 'Visit us', to: '/about' }] };
+
+test.each([
+  ['its draft', visitorsSee, next, next],
+  ['what visitors see without a draft', visitorsSee, null, visitorsSee],
+  ['that of a new shop before any', null, null, defaultFooter],
+])('the preview of the footer shows %s', async (_, shown, draft, { text: expected, links }) => {
+  show('footer', shown, draft);
+  const footer = within(await screen.findByRole('contentinfo'));
+  for (const each of [visitorsSee, next, defaultFooter])
+    expect(footer.queryAllByText(each.text)).toHaveLength(each.text === expected ? 1 : 0);
+  expect(footer.queryAllByRole('link', { name: 'Visit us' })).toHaveLength(links === next.links ? 1 : 0);
+});
+
+const asked = (question: string) => ({
+  articles: defaultBlogs.articles.map((each, index) => (index === 1 ? { ...each, question } : each)),
+});
+
+test.each([
+  ['its draft', asked('Ours?'), asked('Next?'), 'Next?'],
+  ['what visitors see without a draft', asked('Ours?'), null, 'Ours?'],
+  ['those of a new shop before any', null, null, defaultBlogs.articles[1]?.question],
+])('the preview of questions and answers shows %s', async (_, shown, draft, expected) => {
+  show('blogs', shown, draft);
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  expect(headings[1]?.textContent).toBe(expected);
 });
