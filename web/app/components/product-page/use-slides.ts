@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** A row of slides that snaps to one of `count`: its ref and handlers, which slide is shown, and how to go to another. */
 export function useSlides(count: number, first = 0) {
   const row = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(first);
-  useEffect(() => {
+  // Before anybody sees the row, or presses Next.
+  useLayoutEffect(() => {
     const { current } = row;
     if (!current) return;
     if (first > 0) current.scrollTo({ left: first * current.clientWidth, behavior: 'instant' });

@@ -19,14 +19,15 @@ export type ZoomProps = {
 /** The pictures in the whole window. A press on one enlarges it there. Loaded when somebody asks for it. */
 export function Zoom({ name, pictures, first, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { row, shown, go, onScroll, onKeyDown } = useSlides(pictures.length, first);
-  const [isLarge, setLarge] = useState(false);
-
+  // The row of pictures has a width once the window is open.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  const { row, shown, go, onScroll, onKeyDown } = useSlides(pictures.length, first);
+  const [isLarge, setLarge] = useState(false);
+
   useEffect(() => {
     row.current?.children[first]?.querySelector('button')?.focus({ preventScroll: true });
   }, [row, first]);
