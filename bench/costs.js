@@ -118,8 +118,9 @@ function createMeter(shop, primary, standby) {
     const start = await used();
     await work();
     const end = await used();
+    // Further digits differ from run to run.
     /** @param {keyof Costs} of */
-    const each = (of) => Number((((end[of] - start[of]) * 1_000) / count).toFixed(3));
+    const each = (of) => Number((((end[of] - start[of]) * 1_000) / count).toPrecision(2));
     return { shop: each('shop'), primary: each('primary'), standby: each('standby') };
   };
 }

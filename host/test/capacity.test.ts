@@ -32,8 +32,9 @@ test('a file of your own may have other habits, and the usual ones beside them',
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const own = path.join(folder, 'mine.json');
   const habits = { 'views that a cache has, of each': 1, 'purchases for each view': 0.006 };
-  writeFileSync(own, JSON.stringify({ ...figures, habits }));
+  const costs = { ...figures.costs, purchase: { shop: 60, primary: 40, standby: 5 } };
+  writeFileSync(own, JSON.stringify({ ...figures, costs, bytes: { purchase: 30_000 }, habits }));
   const [views, purchases, , , standby, gigabytes] = compute(own).at(-1) ?? [];
   // No view leads to a standby.
-  expect([views, purchases, standby, gigabytes]).toEqual([1e8, 600_000, 0.14, 5_800]);
+  expect([views, purchases, standby, gigabytes]).toEqual([1e8, 600_000, 0.14, 6_600]);
 });
