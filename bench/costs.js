@@ -194,8 +194,8 @@ async function measureViews({ url }, meter) {
     served = (await autocannon({ ...one, duration: 5 })).requests.total;
   });
   const cached = {
-    shop: Number((all.shop / served).toFixed(3)),
-    primary: Number((all.primary / served).toFixed(3)),
+    shop: Number((all.shop / served).toPrecision(2)),
+    primary: Number((all.primary / served).toPrecision(2)),
     standby: 0,
   };
   return { addresses, uncached, cached };
