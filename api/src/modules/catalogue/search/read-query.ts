@@ -372,19 +372,21 @@ function distinct(words: readonly ReadWord[]): ReadWord[] {
 
 function wordOf({ token, key, from, synonym }: Item, vocabulary: Vocabulary | null): ReadWord {
   const found = token.figure ? termOfFigure(token) : toTerm(token.word);
-  const term = { ...found, alternatives: [...found.alternatives, ...asTyped(synonym)] };
+  const term = alsoAsTyped(found, synonym);
   const kindIds = token.isQuoted ? [] : (vocabulary?.kindsOfWord.get(key) ?? []);
   return { term, kindIds, choices: [], from };
 }
 
 const wordsOf = (items: readonly Item[]) => items.map(({ token }) => token.word).join(' ');
 
-const asTyped = (synonym: Item['synonym']): string[] => (synonym ? [wordsOf(synonym.typed)] : []);
+/** What a synonym means is searched for, and what was typed. */
+const alsoAsTyped = (term: SearchTerm, synonym: Item['synonym']): SearchTerm =>
+  synonym ? { ...term, alternatives: [...term.alternatives, wordsOf(synonym.typed)] } : term;
 
-/** A name that is not taken apart, also as it is typed. A chuck key is no keyless chuck. */
+/** A name that is not taken apart. A chuck key is no keyless chuck. */
 function wordOfAll({ items }: Phrase): ReadWord {
-  const alternatives = asTyped(items[0]?.synonym);
-  const term = { ...toTerm(wordsOf(items)), alternatives, isExact: true, isPhrase: true };
+  const named = { ...toTerm(wordsOf(items)), isExact: true, isPhrase: true };
+  const term = alsoAsTyped(named, items[0]?.synonym);
   return { term, kindIds: [], choices: [], from: items.flatMap(({ from }) => from) };
 }
 
@@ -399,9 +401,8 @@ const wordOfName = (term: SearchTerm): ReadWord => ({
 /** An option that may be one of several attributes, or of none that the products in question have. */
 function wordOfChoices({ items, meaning: { choices = [] } }: Phrase): ReadWord {
   const written = items.map(({ token }) => (token.figure ? termOfFigure(token).word : token.word)).join(' ');
-  const term = toTerm(written);
   return {
-    term: { ...term, alternatives: [...term.alternatives, ...asTyped(items[0]?.synonym)] },
+    term: alsoAsTyped(toTerm(written), items[0]?.synonym),
     kindIds: [],
     choices: choices.map(({ attribute, value }) => ({ attributeId: attribute._id, value })),
     from: items.flatMap(({ from }) => from),
