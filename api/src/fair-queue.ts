@@ -16,7 +16,7 @@ export type Client = { network: string; address: string };
 
 /** A request's place in a queue. */
 export type Place = {
-  /** Resolves with true when the request's turn has come, and with false when the queue refuses it. */
+  /** Resolves with true when the request's turn has come, and with false when the queue refuses it, or it gave up its place before. */
   turn: Promise<boolean>;
   /** Gives up the place, whether the request waits or is handled. */
   leave: () => void;
@@ -94,9 +94,12 @@ export function createFairQueue({
       handleNext();
       if (waiting.has(request)) keepWithinLimits(request);
       const leave = () => {
-        if (state === 'waiting') waiting.remove(request);
-        if (state === 'handled') endOne(client);
+        const was = state;
         state = 'left';
+        if (was === 'handled') endOne(client);
+        if (was !== 'waiting') return;
+        waiting.remove(request);
+        request.end(false);
       };
       return { turn, leave };
     },

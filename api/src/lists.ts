@@ -5,6 +5,7 @@ import { type CsvColumns, csvLine } from './csv';
 import type { UserRow } from './modules/accounts/users';
 import { encodeCursor, type Page, type PageQuery, type PageRequest, readListRequest } from './paging';
 import { createPlaces, userOf, visitorOf } from './places';
+import { createTurns } from './turns';
 
 const batchRows = 500;
 
@@ -40,7 +41,7 @@ export function createLists(limits: ListLimits) {
   const stream = async (
     call: CsvCall,
     type: string,
-    chunks: (readBatch: ReadBatch) => AsyncIterable<string>,
+    chunks: (inPlace: InPlace) => AsyncIterable<string>,
     hasPlace = false,
   ) => {
     const { request, reply } = call;
@@ -48,8 +49,8 @@ export function createLists(limits: ListLimits) {
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
     if (!hasPlace) await holdPlace(call);
-    const readBatch: ReadBatch = (read) => groupOf(call).batches.during(request, clientOf(call), read);
-    return Readable.from(chunks(readBatch), { objectMode: true, highWaterMark: 1 });
+    const inPlace: InPlace = (work) => groupOf(call).batches.during(call, clientOf(call), work);
+    return Readable.from(chunks(inPlace), { objectMode: true, highWaterMark: 1 });
   };
   return {
     /**
@@ -81,7 +82,7 @@ export function createLists(limits: ListLimits) {
       return stream(
         call,
         'application/json',
-        (readBatch) => jsonChunks(first, (page) => readBatch(() => readPage(page)), toResponse),
+        (inPlace) => jsonChunks({ first, readPage, inPlace }, (row) => JSON.stringify(toResponse(row))),
         leavePlace !== null,
       );
     },
@@ -98,18 +99,21 @@ export function createLists(limits: ListLimits) {
       const cells = Object.values(columns);
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(call, 'text/csv', async function* csvChunks(readBatch) {
+      return stream(call, 'text/csv', async function* csvChunks(inPlace) {
         // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(Object.keys(columns))}`;
-        for await (const rows of batches(first, (page) => readBatch(() => readPage(page)))) {
-          yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
-        }
+        const batches = textOfBatches({ first, readPage, inPlace }, (row) =>
+          csvLine(cells.map((cell) => cell(row))),
+        );
+        for await (const lines of batches) yield lines.join('');
       });
     },
   };
 }
 
-type ReadBatch = <Batch>(read: () => Promise<Batch>) => Promise<Batch>;
+type InPlace = <Batch>(work: () => Promise<Batch>) => Promise<Batch>;
+
+type Batches<Row, Key> = { first: Page<Row, Key>; readPage: ReadPage<Row, Key>; inPlace: InPlace };
 
 /** The streams of one group of clients, apart from those of others. */
 const createGroup = ({ atOnce, atOnceForOne, keptForOthers }: ListLimits) => ({
@@ -117,35 +121,46 @@ const createGroup = ({ atOnce, atOnceForOne, keptForOthers }: ListLimits) => ({
     { atOnce, atOnceForNetwork: atOnceForOne, keptForOthers, waiting: 0 },
     { retryAfterSeconds: 5 },
   ),
-  /** Public reads have three connections by default. Long lists use at most two, so that one remains for pages. */
+  /**
+   * Reads a batch and writes its text. Public reads have three connections by default. Long lists use at most two, so that one remains for
+   * pages.
+   */
   batches: createPlaces({ atOnce: 2, waiting: atOnce }),
 });
 
-async function* jsonChunks<Row, Key, Item>(
-  first: Page<Row, Key>,
-  readPage: ReadPage<Row, Key>,
-  toResponse: (row: Row) => Item,
+async function* jsonChunks<Row, Key>(
+  batches: Batches<Row, Key>,
+  toText: (row: Row) => string,
 ): AsyncGenerator<string> {
   let before = '[';
-  for await (const rows of batches(first, readPage)) {
-    yield before + rows.map((row) => JSON.stringify(toResponse(row))).join(',');
+  for await (const rows of textOfBatches(batches, toText)) {
+    yield before + rows.join(',');
     before = ',';
   }
   yield ']';
 }
 
-/** The rows of this page and of all later pages, as non-empty batches. */
-async function* batches<Row, Key>(
-  first: Page<Row, Key>,
-  readPage: ReadPage<Row, Key>,
-): AsyncGenerator<Row[]> {
-  let page = first;
-  for (;;) {
-    if (page.rows.length > 0) yield page.rows;
-    const after = page.next;
-    if (after === null) return;
-    page = await readPage({ limit: batchRows, after });
-  }
+/** The rows of the first page and of all later ones as texts, in batches that are not empty. */
+async function* textOfBatches<Row, Key>(
+  { first, readPage, inPlace }: Batches<Row, Key>,
+  toText: (row: Row) => string,
+): AsyncGenerator<string[]> {
+  let after: Key | null = null;
+  do {
+    const batch: { texts: string[]; next: Key | null } = await inPlace(async () => {
+      const { rows, next } = after === null ? first : await readPage({ limit: batchRows, after });
+      const giveTurn = createTurns();
+      const texts: string[] = [];
+      for (const row of rows) {
+        texts.push(toText(row));
+        const turn = giveTurn();
+        if (turn) await turn;
+      }
+      return { texts, next };
+    });
+    if (batch.texts.length > 0) yield batch.texts;
+    after = batch.next;
+  } while (after !== null);
 }
 
 function setPageHeaders({ request, reply }: CsvCall, page: Page<unknown, unknown>): void {

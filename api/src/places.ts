@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from './errors';
@@ -34,11 +35,11 @@ export const shopperOf = (
 
 /**
  * The places of something scarce in this process, divided fairly among client networks and accounts.
- * @param busy what refused callers are told, and when they may come again
+ * @param busy what refused callers are told, when they may come again, and how long `hold` waits before it refuses them
  */
 export function createPlaces(
   limits: FairQueueLimits,
-  { message = messages.unavailable as string, retryAfterSeconds = 1 } = {},
+  { message = messages.unavailable as string, retryAfterSeconds = 1, refusedAfterMilliseconds = 0 } = {},
 ) {
   const queue = createFairQueue(limits);
   const refused = () => new ShopError('UNAVAILABLE', message, { retryAfterSeconds });
@@ -54,19 +55,29 @@ export function createPlaces(
       if (raw.destroyed) throw refused();
       const place = queue.take(client);
       for (const end of ['finish', 'close']) raw.once(end, place.leave);
-      if (!(await place.turn)) throw refused();
-      return place.leave;
+      if (await place.turn) return place.leave;
+      // Some ask again as soon as they are refused, and would take the thread with refusals.
+      if (refusedAfterMilliseconds > 0 && !raw.destroyed) await delay(refusedAfterMilliseconds);
+      throw refused();
     },
-    /** Takes a place while the work runs. @throws UNAVAILABLE */
+    /**
+     * Takes a place while the work runs. A request whose connection closes waits no longer; work that has begun keeps its place, because it
+     * goes on.
+     * @throws UNAVAILABLE
+     */
     during: async <Result>(
-      request: Pick<FastifyRequest, 'leaveShare'>,
+      { request, reply: { raw } }: PlaceCall,
       client: Client,
       work: () => Promise<Result>,
     ): Promise<Result> => {
       request.leaveShare?.();
+      if (raw.destroyed) throw refused();
       const place = queue.take(client);
+      raw.once('close', place.leave);
+      const isItsTurn = await place.turn;
+      raw.off('close', place.leave);
+      if (!isItsTurn) throw refused();
       try {
-        if (!(await place.turn)) throw refused();
         return await work();
       } finally {
         place.leave();

@@ -17,7 +17,6 @@ export const withoutLimit: SearchLimit = (search) => search();
  */
 export function createSearchLimit(limits = searchLimits): (call: PlaceCall, client: Client) => SearchLimit {
   const places = createPlaces(limits);
-  return ({ request, reply }, client) =>
-    (search) =>
-      reply.raw.headersSent ? search() : places.during(request, client, search);
+  return (call, client) => (search) =>
+    call.reply.raw.headersSent ? search() : places.during(call, client, search);
 }

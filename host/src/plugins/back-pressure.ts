@@ -33,12 +33,16 @@ export function divideProcess(
   { tokens, oldestMilliseconds }: BackPressureOptions,
 ): void {
   const calls = { atOnce: 64, waiting: 256, keptForOthers: 32, oldestMilliseconds };
+  const refusal = { refusedAfterMilliseconds: 250 };
   // Rendering takes the process's one thread. A few at once, so that some render while others wait for the database.
-  const pages = createPlaces({ ...calls, atOnce: 4, atOnceForNetwork: 3, keptForOthers: 1, waiting: 64 });
+  const pages = createPlaces(
+    { ...calls, atOnce: 4, atOnceForNetwork: 3, keptForOthers: 1, waiting: 64 },
+    refusal,
+  );
   // About as many as the pools have connections, behind which the calls of other networks would wait.
-  const visitors = createPlaces({ ...calls, atOnceForNetwork: 4 });
+  const visitors = createPlaces({ ...calls, atOnceForNetwork: 4 }, refusal);
   const begin = createQuietTurns(app.server);
-  const users = createPlaces({ ...calls, atOnceForNetwork: 8 });
+  const users = createPlaces({ ...calls, atOnceForNetwork: 8 }, refusal);
 
   const takePlace = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = { request, reply };

@@ -57,11 +57,11 @@ export function picturesRoutes({ route }: Router, deps: PicturesDeps): void {
 
   route(
     contract.changeOwnPicture,
-    async ({ body, user, request }) => {
+    async ({ body, user, request, reply }) => {
       await requireWithinDay(db, request, user);
       const change = () => changeOwnPicture(pictures, db, { bytes: body, userId: user.id });
       const image = await (user.role === null
-        ? making.during(request, shopperOf(request, user), change)
+        ? making.during({ request, reply }, shopperOf(request, user), change)
         : change());
       return { ...done, image };
     },

@@ -17,7 +17,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { Queryable } from '../../../database/client';
 import type { ReadPublic } from '../../../database/read-replica';
 import { ShopError } from '../../../errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { isId } from '../../../ids';
 import { createPlaces, type PlaceCall, visitorOf } from '../../../places';
 import { actorOf, done, type RouteDeps, type Router } from '../../../route';
@@ -61,11 +61,11 @@ const typingLimits = { atOnce: 1, waiting: 20, oldestMilliseconds: 500 };
 /** Each lookup reads a few rows by their indexes. */
 const lookupLimits = { atOnce: 1, waiting: 64 };
 
-function createFiltering(database: Queryable): (request: FastifyRequest) => WithProducts {
+function createFiltering(database: Queryable): (call: PlaceCall) => WithProducts {
   const places = createPlaces(filteringLimits);
   const readProducts = followProducts(database);
-  return (request) => (work) =>
-    places.during(request, visitorOf(request), async () => work(await readProducts()));
+  return (call) => (work) =>
+    places.during(call, visitorOf(call.request), async () => work(await readProducts()));
 }
 
 /** A streamed list sends its headers with its first batch. */
@@ -130,7 +130,7 @@ function listRoutes({ route }: Router, deps: ProductsDeps): void {
   const searchDeps = async (call: PlaceCall): Promise<SearchDeps> => ({
     database: publicDb,
     limit: limitFor(call, visitorOf(call.request)),
-    withProducts: withProducts(call.request),
+    withProducts: withProducts(call),
     vocabulary: await readVocabulary(),
   });
 
@@ -162,7 +162,7 @@ function listRoutes({ route }: Router, deps: ProductsDeps): void {
         chosen: inStock ? [...chosen, inStockOnly] : chosen,
         sort: sort ?? (kind ? ('own' as const) : ('newest' as const)),
       };
-      const readPage = filteredPages(publicDb, withProducts(call.request), { list: filters, isWhole });
+      const readPage = filteredPages(publicDb, withProducts(call), { list: filters, isWhole });
       return deps.sendList(call, readKey, readPage, toItem, { isCostly: true });
     }
     const list = { query: null, show: 'published' as const, inStock, sort: sort ?? ('newest' as const) };
@@ -176,23 +176,23 @@ function listRoutes({ route }: Router, deps: ProductsDeps): void {
 
   route(listProductFilters, async (call) => listFilters(publicDb, await searchDeps(call), call.query));
 
-  route(listDepartments, async ({ request }) => {
+  route(listDepartments, async (call) => {
     const kinds = await readKinds(publicDb);
-    return withProducts(request)((products) => topDepartments(publicDb, kinds, products, picturesUrl));
+    return withProducts(call)((products) => topDepartments(publicDb, kinds, products, picturesUrl));
   });
 
   const typing = createPlaces(typingLimits);
   route(listSearchSuggestions, (call) =>
-    typing.during(call.request, visitorOf(call.request), async () =>
+    typing.during(call, visitorOf(call.request), async () =>
       suggest(await searchDeps(call), call.query.q, picturesUrl),
     ),
   );
 
   const lookups = createPlaces(lookupLimits);
-  route(lookUpProducts, ({ request, body }) =>
-    lookups.during(request, visitorOf(request), async () => ({
+  route(lookUpProducts, (call) =>
+    lookups.during(call, visitorOf(call.request), async () => ({
       ...done,
-      ...(await lookUp(publicDb, body.texts, picturesUrl)),
+      ...(await lookUp(publicDb, call.body.texts, picturesUrl)),
     })),
   );
 }
