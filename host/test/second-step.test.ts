@@ -39,15 +39,6 @@ describe('two-step sign-in', () => {
     expect((await enable('Secret123')).status).toBe(200);
   });
 
-  test('is named in the app as the page says that the shop is called', async () => {
-    const visitor = shop.visit();
-    await visitor.register('named@example.com');
-    await visitor.pressVerify((await shop.mail('named@example.com', 'Verify your email')).links[0] ?? '');
-    const body = { password: 'Secret123', issuer: 'Bore & Co' };
-    const { totpURI } = (await visitor.post('/identity/two-factor/enable', body)).body;
-    expect(new URL(String(totpURI)).searchParams.get('issuer')).toBe('Bore & Co');
-  });
-
   test('requires the code after the password', async () => {
     const { totpUri } = await secured('totp@example.com');
     const visitor = shop.visit();
