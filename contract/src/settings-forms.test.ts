@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addDays } from './days';
 import { discountCodeChange, newDiscountCode } from './discount-codes';
 import { messages } from './messages';
 import { newShippingRate, shippingRateChange } from './shipping';
-import { shopSettingsChange } from './shop-settings';
+import { missingOfSeller, shopSettingsChange } from './shop-settings';
 import { newTaxRate } from './taxes';
 
 /** The first validation message of each invalid field. */
@@ -148,6 +149,9 @@ test('the shop needs a seller, whose address may be missing', () => {
   });
 });
 
+/** So many days, one after another. */
+const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-01-01', index));
+
 test.each([
   ['timeZone', 'Europe/Paris', undefined],
   ['timeZone', 'Nowhere', messages.timeZoneUnknown],
@@ -162,7 +166,54 @@ test.each([
   ['unpaidHours', 8_761, messages.tooHigh(8_760)],
   ['unpaidHours', 0.5, messages.wholeNumber],
   ['unpaidHours', Number.NaN, messages.numberRequired],
+  ['returnDays', 0, undefined],
+  ['returnDays', 365, undefined],
+  ['returnDays', 366, messages.tooHigh(365)],
+  ['returnDays', -1, messages.returnDaysInvalid],
+  ['returnDays', 1.5, messages.returnDaysInvalid],
+  ['documentYears', 1, undefined],
+  ['documentYears', 100, undefined],
+  ['documentYears', 0, messages.atLeastOne],
+  ['documentYears', 101, messages.tooHigh(100)],
+  ['purchaseYears', 0, undefined],
+  ['purchaseYears', -1, messages.numberNegative],
+  ['purchaseYears', 101, messages.tooHigh(100)],
+  ['sellerName', 'x'.repeat(201), messages.tooLong(200)],
+  ['sellerTaxNumber', 'x'.repeat(40), undefined],
+  ['sellerTaxNumber', 'x'.repeat(41), messages.tooLong(40)],
+  ['sellerPhone', '1'.repeat(31), messages.tooLong(30)],
+  ['daysOff', days(200), undefined],
+  ['daysOff', days(201), messages.tooManyEntries(200)],
+  ['daysOff', [...days(2), ...days(1)], messages.dayRepeated],
 ])('%s of the shop may or may not be %j', (field, value, message) => {
   const found = faults(shopSettingsChange, { [field]: value, version: 0 });
   expect(found).toEqual(message === undefined ? {} : { [field]: message });
+});
+
+test.each([
+  [{}, {}],
+  [{ invoice: { prefix: '', firstNumber: 1_000_000_000 } }, {}],
+  [{ invoice: { prefix: 'x'.repeat(21), firstNumber: 1 } }, { 'invoice.prefix': messages.tooLong(20) }],
+  [{ invoice: { prefix: 'RE-2026', firstNumber: 1 } }, { 'invoice.prefix': messages.prefixEndsInDigit }],
+  [{ invoice: { prefix: 'RE-', firstNumber: 0 } }, { 'invoice.firstNumber': messages.atLeastOne }],
+  [
+    { invoice: { prefix: 'RE-', firstNumber: 1_000_000_001 } },
+    { 'invoice.firstNumber': messages.tooHigh(1_000_000_000) },
+  ],
+  [{ credit_note: { prefix: 'INV-', firstNumber: 9 } }, { 'credit_note.prefix': messages.prefixTaken }],
+  [{ reversal: { prefix: 'CN-', firstNumber: 9 } }, { 'reversal.prefix': messages.prefixTaken }],
+])('numbers of documents may or may not be %j', (change, refused) => {
+  const prefixes = { invoice: 'INV-', credit_note: 'CN-', reversal: 'REV-' };
+  const begun = Object.entries(prefixes).map(([kind, prefix]) => [kind, { prefix, firstNumber: 1 }]);
+  const documentSeries = { ...Object.fromEntries(begun), ...change };
+  const named = Object.entries(refused).map(([path, message]) => [`documentSeries.${path}`, message]);
+  expect(faults(shopSettingsChange, { documentSeries, version: 0 })).toEqual(Object.fromEntries(named));
+});
+
+test.each([
+  ['Bits Inc.', '2 Side Street', []],
+  ['Bits Inc.', ' \u200b', ['sellerAddress']],
+  ['', '', ['sellerName', 'sellerAddress']],
+])('a seller called %j at %j lacks %j', (sellerName, sellerAddress, missing) => {
+  expect(missingOfSeller({ sellerName, sellerAddress })).toEqual(missing);
 });

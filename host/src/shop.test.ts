@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
+import { defaultBlogs } from '@chuck-and-bit/contract/default-pages';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrandUse } from '@chuck-and-bit/contract/brand-files';
@@ -492,6 +493,56 @@ describe('the shop', () => {
       seller: { phone: null, email: null },
       announcement: null,
     });
+  });
+
+  it('tells pages what the merchant has set, and where texts were written', async () => {
+    const authorization = await signIn();
+    const { timeZone, weightUnit, returnDays, documentYears, counters, unpaidHours } = (
+      await get('/shop-settings', { authorization })
+    ).json();
+    const before = { timeZone, weightUnit, returnDays, documentYears, counters };
+    const numbers = { countries: '4+', shipped: '5K', customers: '6', reviews: '' };
+    const set = {
+      timeZone: 'Asia/Tokyo',
+      weightUnit: 'lb',
+      returnDays: 9,
+      documentYears: 11,
+      counters: numbers,
+    };
+    const holds = async () => {
+      const { hours, unverifiedHours } = (await readPublicConfig()).hold;
+      return [hours, unverifiedHours];
+    };
+    await changeSettings(authorization, { ...set, unpaidHours: 1 });
+    expect(await readPublicConfig()).toMatchObject(set);
+    expect(await holds()).toEqual([1, 1]);
+    await changeSettings(authorization, { ...before, unpaidHours: 0 });
+    expect(await holds()).toEqual([0, 2]);
+    await changeSettings(authorization, { unpaidHours });
+
+    const texts = async () => {
+      const { footer, questions, hasAbout } = await readPublicConfig();
+      return { footer, questions, hasAbout };
+    };
+    const none = { footer: null, questions: null, hasAbout: false };
+    expect(await texts()).toEqual(none);
+    const footer = { text: 'Bits since 1902.', links: [] };
+    const changes = async (method: 'PUT' | 'POST', url: string, payload: object) =>
+      expect((await shop.app.inject({ method, url, headers: { authorization }, payload })).statusCode).toBe(
+        200,
+      );
+    const contents = { footer, blogs: defaultBlogs, about: { text: 'Us.' } };
+    for (const [name, content] of Object.entries(contents)) {
+      await changes('PUT', '/shop-pages', { name, content, version: 0 });
+      await changes('POST', `/shop-pages/${name}/actions`, { action: 'publish', version: 1 });
+    }
+    const questions = defaultBlogs.articles.map(({ question }) => question);
+    expect(await texts()).toEqual({ footer, questions, hasAbout: true });
+    expect((await get('/sitemap.xml')).body).toContain('/about</loc>');
+    for (const name of Object.keys(contents))
+      await changes('POST', `/shop-pages/${name}/actions`, { action: 'reset', version: 2 });
+    expect(await texts()).toEqual(none);
+    expect((await get('/sitemap.xml')).body).not.toContain('/about</loc>');
   });
 
   it('serves the drawn logo in the shades of an accent', async () => {

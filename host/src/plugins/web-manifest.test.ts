@@ -11,7 +11,8 @@ test('the app on a home screen has the name of the shop as it is now', async () 
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('application/manifest+json');
     expect(headers['cache-control']).toBe('public, max-age=3600');
-    expect(response.json()).toMatchObject({ name, short_name: name, start_url: '/', display: 'minimal-ui' });
+    const look = { start_url: '/', display: 'minimal-ui', theme_color: '#14433a' };
+    expect(response.json()).toMatchObject({ name, short_name: name, ...look });
     const icons = response.json<{ icons: object[] }>().icons;
     expect(icons).toContainEqual({
       src: '/icon-maskable-512.png',

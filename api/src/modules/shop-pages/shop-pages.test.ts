@@ -59,6 +59,13 @@ const publishes = async (name: ShopPageName, content: AnyPageContent) => {
   await saves(name, content);
   await acts(name, 'publish');
 };
+/** What the list says of the pages that were ever changed. */
+const listed = async () =>
+  (await shop.does(listShopPages, { as }))
+    .filter(({ changedAt, version }) => changedAt !== null && version > 0)
+    .map(({ name, isPublished, hasDraft, hasLast }) =>
+      [name, isPublished && 'published', hasDraft && 'draft', hasLast && 'last'].filter(Boolean).join(' '),
+    );
 const reader = (version = () => 0) => createPageReader(db, { version, policiesDir });
 
 describe('a page', () => {
@@ -95,8 +102,10 @@ describe('a page', () => {
       shown: { text: 'Of the file.' },
       draft: { text: 'First.' },
     });
+    expect(await listed()).toEqual(['terms draft']);
     expect(await acts('terms', 'publish')).toBe(1);
     expect(await read()).toBe('First.');
+    expect(await listed()).toEqual(['terms published last']);
     expect(await page('terms')).toMatchObject({
       isPublished: true,
       hasDraft: false,
@@ -170,9 +179,13 @@ describe('a page', () => {
   test('is in the audit log by its title and what was done', async () => {
     await publishes('footer', { text: 'Ours', links: [] });
     await acts('footer', 'reset');
+    await acts('footer', 'restore');
+    await saves('footer', { text: 'Others', links: [] });
+    await acts('footer', 'discard');
     const entries = await shop.does(listAuditLog, { as });
-    expect(entries.slice(0, 3).map(({ action, subject }) => [action, subject])).toEqual(
-      ['page.reset', 'page.published', 'page.saved'].map((action) => [action, 'Footer']),
+    const last = ['discarded', 'saved', 'restored', 'reset', 'published', 'saved'];
+    expect(entries.slice(0, last.length).map(({ action, subject }) => [action, subject])).toEqual(
+      last.map((done) => [`page.${done}`, 'Footer']),
     );
   });
 });
@@ -287,6 +300,8 @@ describe('the reader of pages', () => {
 const line = 'x'.repeat(120);
 const link = (to: string) => ({ ...landing, links: [{ label: 'Go', to }] });
 const withSections = (sections: LandingContent['sections']) => ({ ...landing, sections });
+const times = (length: number, list: 'links' | 'features' | 'questions') =>
+  Array.from({ length }, () => landing[list][0]);
 const linkInvalid = ['links', 0, 'to'].join('.');
 
 test.each([
@@ -320,6 +335,12 @@ test.each([
     { sections: pageTextMessages.sectionsIncomplete },
   ],
   ['landing', { ...landing, features: [], questions: [], links: [] }, {}],
+  ['landing', { ...landing, links: times(3, 'links'), features: times(6, 'features') }, {}],
+  ['landing', { ...landing, questions: times(20, 'questions') }, {}],
+  ['landing', { ...landing, text: 'x'.repeat(1_000) }, {}],
+  ['landing', { ...landing, text: 'x'.repeat(1_001) }, { text: messages.tooLong(1_000) }],
+  ['footer', { text: '', links: times(8, 'links') }, {}],
+  ['blogs', { articles: defaultBlogs.articles.map((each) => ({ ...each, text: '€'.repeat(65_536) })) }, {}],
   ['blogs', { articles: defaultBlogs.articles.toReversed() }, {}],
   ['terms', { text: 'x'.repeat(65_536) }, {}],
   ['terms', { text: 'x'.repeat(65_537) }, { text: messages.tooLong(65_536) }],
@@ -337,16 +358,18 @@ test.each([
 });
 
 test.each([
-  [{ ...landing, links: Array.from({ length: 4 }, () => landing.links[0]) }],
-  [{ ...landing, features: Array.from({ length: 7 }, () => landing.features[0]) }],
-  [{ ...landing, questions: Array.from({ length: 21 }, () => landing.questions[0]) }],
+  [{ ...landing, links: times(4, 'links') }],
+  [{ ...landing, features: times(7, 'features') }],
+  [{ ...landing, questions: times(21, 'questions') }],
   [{ ...landing, extra: 1 }],
   [defaultBlogs],
 ])('a landing page of too many parts, or of others, is refused: %#', async (content) => {
   await shop.refuses(saveShopPage, { as, body: { name: 'landing', content, version: 0 } });
 });
 
-test('there are always five questions', async () => {
+test('there are always five questions, and at most eight links in the footer', async () => {
+  const footer = { text: '', links: times(9, 'links') };
+  await shop.refuses(saveShopPage, { as, body: { name: 'footer', content: footer, version: 0 } });
   for (const articles of [
     defaultBlogs.articles.slice(1),
     [...defaultBlogs.articles, defaultBlogs.articles[0]],

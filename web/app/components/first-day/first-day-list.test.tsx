@@ -8,24 +8,31 @@ import {
   makeTestShopper,
 } from '@chuck-and-bit/contract/first-day';
 import { password } from '@chuck-and-bit/contract/fields';
+import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { User } from '@chuck-and-bit/contract/users';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../session/store/session-state';
 import { sessionState, signedOut } from '../../session/store/session-state';
+import { toast } from '../toasts/toast';
+import { BringBack } from './bring-back';
 import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
 
 let sent: unknown[] = [];
 /** Whether the account of the test order is made; otherwise it is there already. */
 let isNew = true;
-const found: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
+/** What is loaded from now on, and how often it was. */
+let next: FirstDay | null = null;
+let loads = 0;
+const works: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
   subject,
   level: 'ok',
   text: 'works',
 }));
+let found = works;
 vi.mock('../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (endpoint: unknown, options?: { body: unknown }) => {
@@ -39,6 +46,10 @@ vi.mock('../../shop-api', () => ({
 
 afterEach(() => {
   sent = [];
+  next = null;
+  loads = 0;
+  found = works;
+  vi.restoreAllMocks();
   cleanup();
   sessionState.set(signedOut);
 });
@@ -61,14 +72,37 @@ const withDone = (...done: FirstDayStep[]): FirstDay => ({
   steps: empty.steps.map(({ name }) => ({ name, state: done.includes(name) ? 'done' : 'open' })),
 });
 
-function show(firstDay: FirstDay, role: Role = 'admin') {
+function signIn(role: Role) {
   const session = { user: { role } as User } as Session;
   sessionState.set({ status: 'signed-in', session });
+}
+
+function show(firstDay: FirstDay, role: Role = 'admin') {
+  signIn(role);
   const Stub = createRoutesStub([{ path: '/', Component: () => <FirstDayList firstDay={firstDay} /> }]);
   render(<Stub />);
 }
 const lines = () => within(screen.getByRole('region', { name: 'First day' })).getAllByRole('listitem');
 const shown = () => document.body.textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+/** Shows the list as the overview does, which loads it again after each change. */
+async function open(firstDay: FirstDay) {
+  signIn('admin');
+  const loader = () => {
+    loads += 1;
+    return next ?? firstDay;
+  };
+  const Component = () => (
+    <>
+      <h1 tabIndex={-1}>Overview</h1>
+      <FirstDayList firstDay={useLoaderData<FirstDay>()} />
+    </>
+  );
+  const Stub = createRoutesStub([{ path: '/', Component, HydrateFallback: () => null, loader }]);
+  render(<Stub />);
+  await screen.findByText('First day');
+}
 
 test('each line has a word for its state, and leads to its screen', () => {
   show(withDone('seller'));
@@ -130,9 +164,80 @@ test.each<[string, FirstDay]>([
 });
 
 test('who only reads gets no buttons', () => {
-  show(empty, 'viewer');
-  expect(lines()).toHaveLength(10);
-  expect(screen.queryAllByRole('button')).toEqual([]);
+  for (const testOrder of [empty.testOrder, chosenNumbers, { ...chosenNumbers, email: 'one@bits.example' }]) {
+    cleanup();
+    show({ ...empty, kept: { taxes: true }, testOrder }, 'viewer');
+    expect(lines().length).toBeGreaterThanOrEqual(10);
+    expect(screen.queryAllByRole('button', { hidden: true })).toEqual([]);
+  }
+});
+
+test('what is done is not kept: its line has nothing to take back', () => {
+  show({ ...withDone('taxes'), kept: { taxes: true } });
+  expect(lines()[3]?.textContent).toBe('TaxDone');
+});
+
+test('the list is hidden by its button, and the heading of the page has the focus', async () => {
+  const told = vi.spyOn(toast, 'success').mockReturnValue('');
+  await open(empty);
+  next = { ...empty, isDismissed: true };
+  press('Hide this list');
+  await waitFor(() => expect(screen.queryByText('First day')).toBeNull());
+  expect(sent).toEqual([{ isDismissed: true }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(told).toHaveBeenCalledWith(firstDayMessages.listHidden);
+});
+
+test.each<[string, Partial<FirstDay>, Role, boolean]>([
+  ['hidden before all was done', { isDismissed: true }, 'admin', true],
+  ['hidden once all was done', { ...withDone(...firstDaySteps), isDismissed: true }, 'admin', false],
+  ['not hidden', {}, 'admin', false],
+  ['hidden, for who only reads', { isDismissed: true }, 'viewer', false],
+])('settings bring a list back that is %s', async (_, change, role, isOffered) => {
+  vi.spyOn(toast, 'success').mockReturnValue('');
+  signIn(role);
+  const Place = () => useLocation().pathname;
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <BringBack firstDay={{ ...empty, ...change }} /> },
+    { path: '*', Component: Place },
+  ]);
+  render(<Stub />);
+  expect(screen.queryByText('The list of the first day is hidden.') !== null).toBe(isOffered);
+  if (!isOffered) return;
+  press('Show it on the overview');
+  await waitFor(() => expect(shown()).toBe('/dashboard/overview'));
+  expect(sent).toEqual([{ isDismissed: false }]);
+});
+
+test.each<[Partial<FirstDay['services']>, string, string]>([
+  [{ cards: 'stand-in' }, 'Payment', 'Now a stand-in takes every card: no money moves.'],
+  [{ cards: 'test' }, 'Payment', 'Now Stripe is in test mode: no money moves.'],
+  [{ cards: 'live' }, 'Payment', 'Now Stripe charges cards.'],
+  [{ mail: 'stand-in' }, 'Mail', 'Now mails stay in the outbox at /sandbox/mail.'],
+  [{ mail: 'server' }, 'Mail', 'Now a mail server is set.'],
+  [
+    { publicUrl: 'https://bits.example' },
+    'Going live',
+    'Now visitors find the shop at https://bits.example.',
+  ],
+])('with %j the line “%s” says “%s”', (services, title, said) => {
+  show({ ...empty, services: { ...empty.services, ...services } });
+  expect(screen.getByText(title).closest('details')?.textContent).toContain(said);
+});
+
+test('a finding says how bad it is, and a line of which nothing was found says so after the check alone', async () => {
+  found = [
+    { subject: 'Cards', level: 'fault', text: 'refused' },
+    { subject: 'Backups', level: 'warning', text: 'none yet' },
+  ];
+  show(empty);
+  expect(shown()).not.toContain('There is nothing to check yet.');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Check now', hidden: true })[0] ?? document.body);
+  await screen.findByText(/Cards: refused/);
+  const line = (title: string) => screen.getByText(title).closest('details')?.textContent;
+  expect(line('Payment')).toContain('Wrong · Cards: refused');
+  expect(line('Mail')).toContain('There is nothing to check yet.');
+  expect(line('Going live')).toContain('Look at this · Backups: none yet');
 });
 
 test('what the environment sets names its variables, and with a hosted identity where its mails are written', () => {
@@ -191,6 +296,48 @@ test.each<[string, boolean, string, RegExp]>([
   expect(after).toMatch(told);
   const [, shownPassword] = told.exec(after) ?? [];
   if (shownPassword !== undefined) expect(sent).toEqual([{ email, password: shownPassword }]);
+});
+
+test('the focus goes on to the form, then to what is to be done, also when the same account is taken again', async () => {
+  await open(empty);
+  expect(document.activeElement).toBe(document.body);
+  next = { ...empty, testOrder: chosenNumbers };
+  press('Keep these numbers');
+  const takes = async (email: string) => {
+    const field = await screen.findByRole('textbox', { hidden: true });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    next = { ...empty, testOrder: { ...chosenNumbers, email: 'one@bits.example' } };
+    fireEvent.change(field, { target: { value: email } });
+    press('Make the account');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('OL'));
+    return screen.getByText(/^Open the shop/).textContent;
+  };
+  isNew = true;
+  const told = await takes('One@Bits.example');
+  expect(told).toMatch(/ with the password \S+, which is shown only now\.$/);
+  isNew = false;
+  press('Use another account');
+  expect(await takes('one@bits.example')).toBe(told);
+});
+
+test('a form that was there from the start takes no focus', async () => {
+  await open({ ...empty, testOrder: chosenNumbers });
+  expect([document.activeElement, sent]).toEqual([document.body, []]);
+});
+
+test.each([
+  ['one@bits.example', 2],
+  [null, 1],
+])('with the account %j, coming back to the window has loaded the list %i times', async (email, times) => {
+  await open({ ...empty, testOrder: { ...chosenNumbers, email } });
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(loads).toBe(times);
+});
+
+test('another identity service makes its own accounts', () => {
+  const services = { ...empty.services, identity: 'firebase' as const };
+  show({ ...empty, services, testOrder: chosenNumbers });
+  expect(screen.getByRole('button', { name: 'Use this account', hidden: true })).not.toBeNull();
 });
 
 test.each<[string, Partial<FirstDay['services']>, Partial<FirstDay['testOrder']>, string]>([

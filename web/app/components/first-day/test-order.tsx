@@ -81,16 +81,18 @@ function Shopper({ testOrder, services, mayChange, takesFocus }: ShopperProps) {
   const { email } = testOrder;
   useReloadOnReturn(email !== null);
   const [password] = useState(newPassword);
-  /** The account that was made, or taken, in this window. */
-  const [chosen, setChosen] = useState<{ email: string; isNew: boolean } | null>(null);
+  /** The account that was made, or taken, last in this window. */
+  const [chosen, setChosen] = useState<{ email: string } | null>(null);
+  /** The e-mails of those that were made here: one that is taken again still has this password. */
+  const [made, setMade] = useState<readonly string[]>([]);
   const [isChanging, setChanging] = useState(false);
   const asks = email === null || isChanging;
   const isHere = chosen !== null && chosen.email === email;
-  const isNew = isHere && chosen.isNew;
+  const isNew = isHere && made.includes(email);
   const steps = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (isHere) steps.current?.focus();
-  }, [isHere]);
+  }, [isHere, chosen]);
   return (
     <div className="flex flex-col gap-3 text-sm">
       {email !== null && (
@@ -117,6 +119,7 @@ function Shopper({ testOrder, services, mayChange, takesFocus }: ShopperProps) {
           takesFocus={takesFocus || isChanging}
           onChosen={(account) => {
             setChosen(account);
+            if (account.isNew) setMade([...made, account.email]);
             setChanging(false);
           }}
         />

@@ -27,8 +27,8 @@ export function Banner({ content: { heading, text, links, picture }, product }: 
           )}
           {links.length > 0 && (
             <p className="mt-2 flex flex-wrap gap-x-6 max-sm:hidden">
-              {links.map(({ label, to }) => (
-                <BannerLink key={`${label} ${to}`} to={to}>
+              {links.map(({ label, to }, position) => (
+                <BannerLink key={`${position} ${label}`} to={to}>
                   {label}
                 </BannerLink>
               ))}

@@ -16,7 +16,7 @@ export function Features({ features }: Pick<LandingContent, 'features'>) {
       </h2>
       <ul className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-3">
         {features.map(({ title, text }, index) => (
-          <Feature key={title} title={title} drawing={drawings[index % drawings.length]}>
+          <Feature key={`${index} ${title}`} title={title} drawing={drawings[index % drawings.length]}>
             {text}
           </Feature>
         ))}

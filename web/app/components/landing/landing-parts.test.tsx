@@ -201,3 +201,21 @@ test('a landing page without cards and questions has no headings for them', () =
   );
   expect(screen.queryByRole('heading')).toBeNull();
 });
+
+test('links, cards and questions that say the same stand beside each other', () => {
+  const faults = vi.spyOn(console, 'error').mockReturnValue();
+  const twice = <Entry,>(entry: Entry | undefined) => (entry ? [entry, entry] : []);
+  const { links: banner, features, questions } = defaultLanding(hold);
+  const content = { ...defaultLanding(hold), links: twice(banner[0]) };
+  open(
+    <>
+      <Banner content={content} product={null} />
+      <Features features={twice(features[0])} />
+      <Questions questions={twice(questions[0])} />
+    </>,
+  );
+  expect(links()).toEqual(twice(others[0]));
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  expect(screen.getAllByText(questions[0]?.question ?? '')).toHaveLength(2);
+  expect(faults).not.toHaveBeenCalled();
+});

@@ -1,3 +1,4 @@
+import { accentShades } from '@chuck-and-bit/contract/accent';
 import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
@@ -124,7 +125,8 @@ test.each([
 
 test('search engines read the rating where there is one, and where to search', () => {
   const seller = { name: 'Bore Ltd.', address: null, phone: null, email: 'desk@bore.example' };
-  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co', icons: null, sharedPicture: null, seller };
+  const brand = { accent: null, icons: null, sharedPicture: null };
+  const shop = { publicUrl: 'https://shop', shopName: 'Bore & Co', seller, ...brand };
   const [rated, site] = shopData(shop, { mean: 4.3, count: 3 })['@graph'];
   expect(rated).toMatchObject({
     name: 'Bore & Co',
@@ -143,7 +145,11 @@ test('search engines read the rating where there is one, and where to search', (
   expect(called).toHaveProperty('telephone', '+1 555 0142');
   expect(called).not.toHaveProperty('email');
   expect(unrated).not.toHaveProperty('aggregateRating');
-  const branded = { ...shop, icons: '/brand/a', sharedPicture: '/brand/a/shared.png' };
+  const accent = accentShades('#e3000f');
+  expect(shopData({ ...shop, accent }, null)['@graph'][0]).toMatchObject({
+    logo: 'https://shop/brand/drawing/c7000b-ff5a4d.svg',
+  });
+  const branded = { ...shop, accent, icons: '/brand/a', sharedPicture: '/brand/a/shared.png' };
   expect(shopData(branded, null)['@graph'][0]).toMatchObject({
     logo: 'https://shop/brand/a/512.png',
     image: 'https://shop/brand/a/shared.png',

@@ -11,8 +11,8 @@ export function Questions({ questions }: Pick<LandingContent, 'questions'>) {
         Questions
       </h2>
       <div className="border-base-300 border-t">
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="group border-base-300 border-b">
+        {questions.map(({ question, answer }, position) => (
+          <details key={`${position} ${question}`} className="group border-base-300 border-b">
             <summary className="rounded-field flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
               <bdi className="wrap-anywhere">{question}</bdi>
               <svg

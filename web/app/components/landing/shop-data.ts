@@ -1,3 +1,4 @@
+import { drawnIn } from '@chuck-and-bit/contract/brand-files';
 import type { Review } from '@chuck-and-bit/contract/reviews';
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts';
 import type { ThisShop } from '../structured-data/structured-data';
@@ -15,16 +16,17 @@ export function ratingOf(reviews: readonly Review[], total: number | null): Rati
 
 /** Structured data of the shop, its rating and its site. https://schema.org/OnlineStore */
 export function shopData(
-  { publicUrl, shopName, icons, sharedPicture, seller }: ThisShop,
+  { publicUrl, shopName, accent, icons, sharedPicture, seller }: ThisShop,
   rating: Rating | null,
 ) {
+  const drawing = accent ? drawnIn(accent) : '/icon-512.png';
   const id = `${publicUrl}/#shop`;
   const shop: OnlineStore = {
     '@id': id,
     '@type': 'OnlineStore',
     name: shopName,
     url: `${publicUrl}/`,
-    logo: `${publicUrl}${icons ?? ''}/${icons ? '' : 'icon-'}512.png`,
+    logo: publicUrl + (icons ? `${icons}/512.png` : drawing),
     image: publicUrl + (sharedPicture ?? '/social.png'),
     ...(seller.email && { email: seller.email }),
     ...(seller.phone && { telephone: seller.phone }),

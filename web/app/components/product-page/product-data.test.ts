@@ -18,6 +18,7 @@ const product = {
 const shop = {
   publicUrl: 'https://shop',
   shopName: 'Bore & Co',
+  accent: null,
   icons: null,
   sharedPicture: null,
   seller: { name: '', address: null, phone: null, email: null },

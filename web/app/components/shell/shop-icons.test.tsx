@@ -3,6 +3,7 @@ import { accentShades } from '@chuck-and-bit/contract/accent';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { accentStyles } from '../../browser/accent-styles';
 import { PageContext } from '../../browser/page-context';
 import { ShopIcons } from './shop-icons';
 
@@ -24,4 +25,11 @@ test.each([
   );
   const links = [...container.ownerDocument.querySelectorAll('link')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(expected);
+});
+
+test.each([
+  ['', ''],
+  ['#e3000f', ':root{--brand-deep:#c7000b;--brand-bright:#ff5a4d}'],
+])('the accent %j adds to the style sheet: %s', (accent, styles) => {
+  expect(accentStyles(accent === '' ? null : accentShades(accent))).toBe(styles);
 });

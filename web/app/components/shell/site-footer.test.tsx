@@ -3,11 +3,14 @@ import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import { SiteFooter } from './site-footer';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function show(part: Pick<PublicConfig, 'footer' | 'hasAbout'> & { email: string | null }) {
   const { footer, hasAbout, email } = part;
@@ -52,6 +55,14 @@ test('the merchant’s text, links, e-mail and page about the shop are in the fo
     Workshop: 'https://workshop.example',
     'desk@bore.example': 'mailto:desk@bore.example',
   });
+});
+
+test('a link of the footer may be there twice', () => {
+  const faults = vi.spyOn(console, 'error').mockReturnValue();
+  const link = { label: 'Sale', to: '/all-drills' };
+  show({ footer: { text: '', links: [link, link] }, hasAbout: false, email: null });
+  expect(screen.getAllByRole('link', { name: 'Sale' })).toHaveLength(2);
+  expect(faults).not.toHaveBeenCalled();
 });
 
 test('without a text the footer has none', () => {

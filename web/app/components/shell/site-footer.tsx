@@ -50,8 +50,8 @@ export function SiteFooter() {
           <p className="font-semibold">About the shop</p>
           <ul className="mt-2">
             {hasAbout && <FooterLink to={paths.about}>About us</FooterLink>}
-            {links.map(({ label, to }) => (
-              <FooterLink key={`${label} ${to}`} to={to}>
+            {links.map(({ label, to }, position) => (
+              <FooterLink key={`${position} ${label}`} to={to}>
                 {label}
               </FooterLink>
             ))}

@@ -23,9 +23,9 @@ const signedIn = (name: string, displayName: string | null = null, role: string 
   return { status: 'signed-in', session } as const;
 };
 
-function open(address: string, state: SessionState = signedOut) {
+function open(address: string, state: SessionState = signedOut, logo: PublicConfig['logo'] = null) {
   sessionState.set(state);
-  const publicConfig = { shopName: 'Bore & Co' } as PublicConfig;
+  const publicConfig = { shopName: 'Bore & Co', logo } as PublicConfig;
   const Page = () => (
     <PageContext value={{ publicConfig }}>
       <SiteHeader />
@@ -97,4 +97,23 @@ test('a search that is left leaves the field, also with what was typed there', a
   );
   await vi.waitFor(() => expect(entries()).toContain('Home*'));
   expect(field.value).toBe('');
+});
+
+test('the logo leads home in place of the name, or the drawing beside it', () => {
+  const home = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Bore & Co' });
+  open('/blogs');
+  expect([home().getAttribute('href'), home().textContent, home().querySelector('img')]).toEqual([
+    '/',
+    'Bore & Co',
+    null,
+  ]);
+  cleanup();
+  open('/blogs', signedOut, { path: '/brand/1/logo.svg', width: 160, height: 40 });
+  const image = home().querySelector('img');
+  expect([home().getAttribute('href'), home().textContent, image?.getAttribute('src')]).toEqual([
+    '/',
+    '',
+    '/brand/1/logo.svg',
+  ]);
+  expect([image?.width, image?.height]).toEqual([160, 40]);
 });

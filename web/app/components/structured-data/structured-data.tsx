@@ -3,7 +3,10 @@ import type { Thing } from 'schema-dts';
 import { usePageContext } from '../../browser/page-context';
 
 /** What structured data says of the shop itself. */
-export type ThisShop = Pick<PublicConfig, 'publicUrl' | 'shopName' | 'seller' | 'icons' | 'sharedPicture'>;
+export type ThisShop = Pick<
+  PublicConfig,
+  'publicUrl' | 'shopName' | 'seller' | 'accent' | 'icons' | 'sharedPicture'
+>;
 
 /** A thing of schema.org, or several. */
 type StructuredThing = Exclude<Thing, string> | { '@graph': readonly Thing[] };

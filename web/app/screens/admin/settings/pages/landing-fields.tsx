@@ -74,6 +74,8 @@ function BannerPictureField({ form }: FormProps) {
           />
           {value && (
             <TextField
+              // Another picture has another text, which the field begins with.
+              key={value._id}
               label="What the picture shows"
               maxLength={limits.alt.max}
               hint="For people who can't see it. Leave it empty where it only decorates."

@@ -25,6 +25,7 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { publicConfig } from '../../../../browser/public-config';
+import { ShopApiError } from '../../../../browser/shop-api-error';
 import { SettingForm } from '../../../../components/settings/setting-form';
 import type { DraftFields } from '../../../../session/store/drafts';
 import { browserShopApi } from '../../../../shop-api';
@@ -94,6 +95,14 @@ const blogsDraft: DraftFields<BlogsContent> = {
 };
 const footerDraft: DraftFields<FooterContent> = { text: string(), links: draftLinks };
 
+/** Refusals name the content of the page before its fields; the form has the fields alone. */
+function refuseFields(error: unknown): never {
+  if (!(error instanceof ShopApiError)) throw error;
+  const { statusCode, code, message, errors, retryAfterSeconds } = error;
+  const ofFields = errors.map((each) => ({ ...each, path: each.path.replace(/^content\./, '') }));
+  throw new ShopApiError(statusCode, code, message, ofFields, retryAfterSeconds);
+}
+
 type ContentFormProps<Content extends FieldValues> = PageFormProps & {
   /** What a page says that was never changed. */
   first: Content;
@@ -118,7 +127,7 @@ function ContentForm<Content extends FieldValues & AnyPageContent>(props: Conten
       draft={{ name: inputName(name), fields }}
       save={async (content, version = page.version, key) => {
         const body = { name, content, version } as z.output<typeof saveShopPage.body>;
-        await browserShopApi().call(saveShopPage, { body }, key);
+        await browserShopApi().call(saveShopPage, { body }, key).catch(refuseFields);
         return pageTextMessages.draftSaved;
       }}
       submitLabel="Save draft"

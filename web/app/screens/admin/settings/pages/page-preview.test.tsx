@@ -1,23 +1,46 @@
 // @vitest-environment happy-dom
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
-import { defaultBlogs } from '@chuck-and-bit/contract/default-pages';
+import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import type { AnyPageContent, ShopPage, ShopPageName } from '@chuck-and-bit/contract/shop-pages';
+import {
+  type AnyPageContent,
+  getShopPage,
+  type ShopPage,
+  type ShopPageName,
+} from '@chuck-and-bit/contract/shop-pages';
+import { noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../../../browser/page-context';
+import { publicConfigElementId } from '../../../../browser/public-config';
 import PagePreview, { clientLoader } from './page-preview';
 
 /** The page as it is stored. */
 let stored: ShopPage;
-vi.mock('../../../../shop-api', () => ({ browserShopApi: () => ({ call: async () => stored }) }));
+vi.mock('../../../../shop-api', () => ({
+  browserShopApi: () => ({
+    call: async (endpoint: unknown) => (endpoint === getShopPage ? stored : []),
+    callPage: async () => ({ items: [], total: 0 }),
+  }),
+}));
 
 afterEach(cleanup);
 
 const text = (written: string) => ({ text: written });
 const visitorsSee = { text: 'Drills since 1901.', links: [] };
-const publicConfig = { shopName: 'Bits', seller: {}, footer: visitorsSee } as unknown as PublicConfig;
+const hold = { hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 };
+const publicConfig = {
+  shopName: 'Bits',
+  seller: {},
+  footer: visitorsSee,
+  counters: noCounters,
+  hold,
+} as unknown as PublicConfig;
+const config = document.createElement('script');
+config.id = publicConfigElementId;
+config.textContent = JSON.stringify(publicConfig);
+document.head.append(config);
 const Screen = () => (
   <PageContext value={{ publicConfig }}>
     <PagePreview {...({ loaderData: useLoaderData() } as Parameters<typeof PagePreview>[0])} />
@@ -77,4 +100,24 @@ test.each([
   show('blogs', shown, draft);
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings[1]?.textContent).toBe(expected);
+});
+
+const landing = defaultLanding(hold);
+test.each([
+  ['its draft', { ...landing, heading: 'Ours' }, { ...landing, heading: 'Next' }, 'Next'],
+  ['what visitors see without a draft', { ...landing, heading: 'Ours' }, null, 'Ours'],
+  ['that of a new shop before any', null, null, landing.heading],
+])('the preview of the landing page shows %s', async (_, shown, draft, expected) => {
+  show('landing', shown, draft);
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(expected);
+  const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
+  expect(preview.getByText(/^(Only staff|What visitors)/).textContent).toBe(
+    draft ? 'Only staff see this draft.' : `What visitors see: ${shown ? 'Your text' : 'First version'}.`,
+  );
+  expect(preview.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/pages/landing');
+});
+
+test('another name than those of pages has no preview', async () => {
+  const loads = clientLoader({ params: { name: 'portfolio' } } as Parameters<typeof clientLoader>[0]);
+  await expect(loads).rejects.toMatchObject({ init: { status: 404 } });
 });
