@@ -202,10 +202,12 @@ test.each<[string, (box: HTMLInputElement) => void, boolean]>([
   expect(list() !== null).toBe(isShown);
 });
 
-test.each([
+test.each<[string, object, string, string]>([
   ['Drills', {}, '/all-drills/Drills', ''],
   ['Elsewhere', {}, '/elsewhere', 'drill'],
-  ...['ctrlKey', 'metaKey', 'shiftKey'].map((key) => ['Drills', { [key]: true }, '/', 'drill'] as const),
+  ...['ctrlKey', 'metaKey', 'shiftKey'].map(
+    (key) => ['Drills', { [key]: true }, '/', 'drill'] satisfies [string, object, string, string],
+  ),
 ])('a press on %s with %j leads to %s, and leaves in the box: "%s"', async (name, keys, path, text) => {
   const box = openBox();
   await suggests(box, 'drill');

@@ -218,6 +218,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['no. 2 bit', ['Bits'], ['no', '2']],
   ['hammer drill without battery with case', ['Hammer drills', 'Without battery'], ['case']],
   ['charger without with case', ['Chargers'], ['case']],
+  ['charger without battery without clutch', ['Chargers', 'Without battery', 'Without clutch'], []],
   // As typed
   ['"hammer drill"', [], ['hammer', 'drill']],
   ['“drill under $100 now”', [], ['drill', 'under', '100', 'now']],
@@ -672,8 +673,9 @@ test.each([
   expect(read).toEqual([name, `${name}: ${isLimit ? 'at least ' : ''}20 mm`]);
 });
 
-test('a unit of the shop is read in any case', () => {
+test('a unit of the shop is read in any case, and another one of the same measure with four digits', () => {
   expect(readOfSaws('5 bar saws', ['Pressure', 'Bar', true])).toEqual(['Pressure', 'Pressure: 5 Bar']);
+  expect(readOfSaws('2.5 kg saws', ['Mass', 'lb', true])).toEqual(['Mass', 'Mass: 5.401–5.622 lb']);
 });
 
 test('a number alone is no option that begins with it', () => {

@@ -123,10 +123,8 @@ function fieldsOf(text: string): string[] {
 /** In "Auger, 1,000" the second comma is part of the quantity. */
 function joinThousands(fields: string[], separator: string): string[] {
   for (let groups = fields.length - 1; separator === ',' && groups > 1; groups -= 1) {
-    const last = fields.slice(-groups);
-    const whole = last.join(',');
-    const isNumber = last.every((group) => /^\p{Nd}{1,3}$/u.test(group)) && parseWholeNumber(whole) !== null;
-    if (isNumber) return [...fields.slice(0, -groups), whole];
+    const whole = fields.slice(-groups).join(',');
+    if (parseWholeNumber(whole) !== null) return [...fields.slice(0, -groups), whole];
   }
   return fields;
 }

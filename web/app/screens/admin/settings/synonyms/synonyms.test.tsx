@@ -66,6 +66,9 @@ test('more of those that are found are shown, 25 at once', () => {
     '/dashboard/settings/synonyms',
   ]);
   cleanup();
+  show([...synonyms.slice(5), { ...synonymOf(0), words: 'whatsit' }], 'gizmo');
+  expect(screen.getByText('25 synonyms')).toBeDefined();
+  cleanup();
   show([]);
   expect([screen.getByRole<HTMLInputElement>('searchbox').value, clear()]).toEqual(['', undefined]);
 });
