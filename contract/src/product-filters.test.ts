@@ -113,6 +113,7 @@ describe('a query', () => {
     { brand: '%' },
     { brand: 'b'.repeat(81) },
     { brand: 'b,'.repeat(20) },
+    { brand: Array.from({ length: 9 }, () => '%62'.repeat(80)).join(',') },
     { price: 'cheap' },
     { price: Array.from({ length: 21 }, () => '1').join(',') },
     { rating: '5..4' },
@@ -154,6 +155,8 @@ describe('a query', () => {
   test('has at most 20 alternatives, 5 ranges and 10 attributes', () => {
     expect(read({ price: Array.from({ length: 20 }, () => '1').join(',') }).success).toBe(true);
     expect(read({ price: '1..2,3..4,5..6,7..8,9..10,11' }).success).toBe(true);
+    expect(read({ brand: Array.from({ length: 8 }, () => '%62'.repeat(80)).join(',') }).success).toBe(true);
+    expect(read({ brand: Array.from({ length: 20 }, () => 'b').join(',') }).success).toBe(true);
     const attributes = Array.from({ length: 10 }, (_, index) => `a${index}:1`).join(';');
     expect(read({ attributes }).success).toBe(true);
   });

@@ -25,6 +25,7 @@ test('trigrams begin with two spaces and end with one', () => {
 
 test('very long words are not compared', () => {
   expect(trigramsOf('x'.repeat(41))).toEqual([]);
+  expect(trigramsOf('x'.repeat(40))).not.toEqual([]);
 });
 
 test('the closest phrases come first, and at equal distance the more similar one', () => {
@@ -37,7 +38,10 @@ test.each([
   ['saw', 'bow', false],
   ['hamer', 'hammer', true],
   ['hamer', 'hammers', false],
+  ['hamner', 'hommer', false],
+  ['hamners', 'hommers', true],
   ['magnatik', 'magnetic', true],
+  ['mognatik', 'magnetic', false],
   ['magnatikk', 'magnetic', true],
   ['contersnk', 'countersink', true],
   ['drill', 'driver', false],

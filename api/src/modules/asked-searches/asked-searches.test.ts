@@ -1,5 +1,5 @@
 import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
-import { addDays } from '@chuck-and-bit/contract/days';
+import { addDays, localTimes } from '@chuck-and-bit/contract/days';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { expect, test, vi } from 'vitest';
 import { duringOutage } from '../../../test/outage';
@@ -85,12 +85,12 @@ test('a period has its first and its last day, and 90 days are kept', async () =
       findsNothing: false,
     })),
   );
-  for (const days of ['7', '30', '90'] as const) {
-    const found = await shop.does(listAskedSearches, { as: shop.admin, query: { days } });
+  for (const days of ['7', '30', '90', undefined] as const) {
+    const found = await shop.does(listAskedSearches, { as: shop.admin, query: days ? { days } : {} });
     const texts = found.map(({ text }) => text).filter((text) => text.startsWith('age '));
     expect(texts.toSorted()).toEqual(
       ages
-        .filter((age) => age < Number(days))
+        .filter((age) => age < Number(days ?? '30'))
         .map((age) => `age ${age}`)
         .toSorted(),
     );
@@ -212,4 +212,24 @@ test('what is counted is written after a minute, and then no more texts are kept
   await vi.waitFor(async () => expect(await textsOf('in a minute')).toBe(1));
   await counter.close();
   await vi.waitFor(async () => expect(await textsOf('%')).toBe(serverLimits.askedSearches.max));
+  expect(await asked()).toHaveLength(500);
+});
+
+test('a day is that of the time zone of the shop', async () => {
+  const { db, pool } = shop.database;
+  // At any time it is another day in one of them than in the other.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const counter = createSearchCounter(
+      db,
+      async () => zone,
+      (error) => expect.fail(String(error)),
+    );
+    for (let count = 0; count < 3; count += 1) await counter.count(`in ${zone}`, 1);
+    await counter.close();
+    const { rows } = await pool.query(
+      "select to_char(day, 'YYYY-MM-DD') as day from asked_searches where text = $1",
+      [`in ${zone}`.toLowerCase()],
+    );
+    expect(rows).toEqual([{ day: localTimes(zone)(new Date()).slice(0, 10) }]);
+  }
 });

@@ -1,3 +1,4 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { addKind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { listProducts } from '@chuck-and-bit/contract/products';
@@ -69,6 +70,34 @@ test('words have one own entry, and an edit of an outdated version is refused', 
   const change = (version: number) => ({ as, params: { id }, body: { ...body('gizmo', 'saw'), version } });
   await shop.does(changeSynonym, change(1));
   expect(await shop.refuses(changeSynonym, change(1))).toMatchObject({ code: 'SETTING_CHANGED' });
+  await shop.does(addSynonym, { as, body: body('widget', 'drill') });
+  const taking = { as, params: { id }, body: { ...body('WIDGET', 'saw'), version: 2 } };
+  expect(await shop.refuses(changeSynonym, taking)).toMatchObject({ errors: [{ path: 'words' }] });
+});
+
+test('the own ones come first, by their words, and each change of one is recorded', async () => {
+  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('zig tool', 'drill') });
+  await shop.does(addSynonym, { as, body: body('Zag tool', 'drill') });
+  const all = await shop.does(listSynonyms, { as });
+  const own = all.filter(({ _id }) => _id !== null);
+  expect(all.slice(0, own.length)).toEqual(own);
+  expect(own.slice(-2).map(({ words }) => words)).toEqual(['Zag tool', 'zig tool']);
+  const change = { ...body('zig tool', 'saw', false), version: 1 };
+  await shop.does(changeSynonym, { as, params: { id }, body: change });
+  expect(await shop.does(deleteSynonym, { as, params: { id } })).toMatchObject({ deletedCount: 1 });
+  const recorded = await shop.does(listAuditLog, { as, query: { subjectId: id } });
+  expect(recorded.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+    ['synonym.deleted', 'zig tool', body('zig tool', 'saw', false), null],
+    ['synonym.changed', 'zig tool', { means: 'drill', isOn: true }, { means: 'saw', isOn: false }],
+    ['synonym.added', 'zig tool', null, body('zig tool', 'drill')],
+  ]);
+  for (const unknown of [id, 'x']) {
+    const params = { id: unknown };
+    expect(await shop.does(deleteSynonym, { as, params })).toMatchObject({ deletedCount: 0 });
+    expect(await shop.refuses(changeSynonym, { as, params, body: change })).toMatchObject({
+      code: 'SETTING_NOT_FOUND',
+    });
+  }
 });
 
 test.each([
@@ -76,6 +105,7 @@ test.each([
   ['words', body('!!!', 'drill')],
   ['words', body('x'.repeat(61), 'drill')],
   ['means', body('gadget', '')],
+  ['means', body('gadget', 'x'.repeat(201))],
 ])('an invalid synonym is refused: %s', async (path, invalid) => {
   expect(await shop.refuses(addSynonym, { as, body: invalid })).toMatchObject({ errors: [{ path }] });
 });
@@ -88,7 +118,8 @@ test('no more own ones are added than may be, and the last of them can be edited
      from generate_series(1, $1 - 1 - (select count(*)::int from synonyms)) n`,
     [max],
   );
-  const last = body('the last one', 'drill');
+  // Both as long as they may be.
+  const last = body('l'.repeat(60), 'm'.repeat(200));
   const { insertedId: id } = await shop.does(addSynonym, { as, body: last });
   expect(await shop.refuses(addSynonym, { as, body: body('one more', 'drill') })).toMatchObject({
     code: 'TOO_MANY_SETTINGS',

@@ -1,3 +1,5 @@
+import { articleQuestions } from '@chuck-and-bit/contract/articles';
+import { policyTitles } from '@chuck-and-bit/contract/policies';
 import { expect, test } from 'vitest';
 import { findPages } from './find-pages';
 
@@ -16,12 +18,23 @@ test.each([
   expect(findPages(q).map((page) => page.path)).toContain(path);
 });
 
-test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard'])(
+test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard', 'retur'])(
   '%j is no question',
   (q) => {
     expect(findPages(q)).toEqual([]);
   },
 );
+
+test('a page is named by its own title, and no more than three are named, orders first', () => {
+  expect(findPages('turn blue')).toEqual([
+    { title: articleQuestions['what-speed'], path: '/blogs#what-speed' },
+  ]);
+  expect(findPages('privacy terms contact returns invoice').map(({ title }) => title)).toEqual([
+    'My Orders',
+    'Returns and refunds',
+    policyTitles.terms,
+  ]);
+});
 
 test('questions that the merchant wrote are found by all of their words', () => {
   const questions = ['Which saw cuts tiles?', 'Äste sägen', 'c', 'd', 'e'];

@@ -2,7 +2,7 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import ProductList from './product-list';
 import { readFilters } from './list-filters';
@@ -143,6 +143,66 @@ it('a choice is made again after it was removed', async () => {
     await arrive(arrivals);
     await waitFor(() => expect(address()).toBe('/all-drills'));
   }
+});
+
+it('a number that is still typed does not filter', async () => {
+  const arrivals = await openList();
+  fireEvent.change(from(), { target: { value: '5' } });
+  await act(async () => {});
+  expect([list(), arrivals.length]).toEqual(['false', 0]);
+});
+
+it('an order is applied when it is chosen, and taken back with everything else', async () => {
+  const arrivals = await openList('?brand=Tarn&price=5..7');
+  const { sheet } = sheetOf(false);
+  Object.assign(sheet, { requestSubmit: () => fireEvent.submit(sheet) });
+  const order = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
+  const fields = () => [order().value, from().value, box('Tarn').checked];
+  expect(fields()).toEqual(['', '5', true]);
+  fireEvent.change(order(), { target: { value: 'price' } });
+  await waitFor(() => expect(list()).toBe('true'));
+  await arrive(arrivals);
+  await waitFor(() => expect(address()).toBe('/all-drills?sort=price&brand=Tarn&price=5..7'));
+  const chosen = within(screen.getByRole('list', { name: 'Chosen filters' }));
+  fireEvent.click(chosen.getByRole('link', { name: 'Clear all' }));
+  await waitFor(() => expect(list()).toBe('true'));
+  await arrive(arrivals);
+  await waitFor(() => expect(address()).toBe('/all-drills'));
+  expect(fields()).toEqual(['', '', false]);
+});
+
+/** The filters as a sheet that is open, or beside the list. */
+function sheetOf(isOpen: boolean) {
+  const sheet = document.querySelector<HTMLFormElement>('#filters') as HTMLFormElement;
+  const hidePopover = vi.fn<() => void>();
+  Object.assign(sheet, { matches: (state: string) => isOpen && state === ':popover-open', hidePopover });
+  return { sheet, hidePopover };
+}
+
+it.each<[string, boolean, () => HTMLElement | null, number]>([
+  ['beside the open sheet', true, () => screen.getByRole('heading', { level: 1 }), 1],
+  ['to another field of it', true, () => box('Cairn'), 0],
+  ['out of the window', true, () => null, 0],
+  ['away from filters that are no sheet', false, () => screen.getByRole('heading', { level: 1 }), 0],
+])('a focus that moves %s, open: %j, closes it %i times', async (_, isOpen, target, times) => {
+  await openList();
+  const { hidePopover } = sheetOf(isOpen);
+  fireEvent.blur(box('Tarn'), { relatedTarget: target() });
+  expect(hidePopover).toHaveBeenCalledTimes(times);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('what a sheet, open: %j, is submitted with is applied, and it closes %i times', async (isOpen, times) => {
+  const arrivals = await openList();
+  const { sheet, hidePopover } = sheetOf(isOpen);
+  fireEvent.change(from(), { target: { value: '5' } });
+  fireEvent.submit(sheet);
+  await waitFor(() => expect(arrivals).toHaveLength(1));
+  await arrive(arrivals);
+  await waitFor(() => expect(address()).toBe('/all-drills?price=5..'));
+  expect(hidePopover).toHaveBeenCalledTimes(times);
 });
 
 it('a choice made while another is removed keeps it removed', async () => {

@@ -23,6 +23,7 @@ test.each([
   ['price.from=90&price.to=50', { price: ['50..90'] }],
   ['a.diameter.from=,25&a.diameter.to=6,35', { 'a.diameter': ['0.25..6.35'] }],
   ["a.diameter.from=1'299&a.diameter.to=1 300,5", { 'a.diameter': ['1299..1300.5'] }],
+  ['a.diameter.to=<20', { 'a.diameter': ['..<20'] }],
 ])('%s is read', (query, chosen) => {
   expect(read(query)).toMatchObject({ chosen, unread: {} });
 });
@@ -40,6 +41,8 @@ test.each([
   ['price.from=1.5.2', 'price.from', '1.5.2', {}, 'none'],
   ['price.from=5 €&price.to=9', 'price.from', '5 €', { price: ['..9'] }, 'otherCurrency'],
   ['a.diameter.to=99999999999', 'a.diameter.to', '99999999999', {}, 'outOfBounds'],
+  ['a.diameter.from=-99999999999', 'a.diameter.from', '-99999999999', {}, 'outOfBounds'],
+  ['price.to=<20', 'price.to', '<20', {}, 'none'],
 ] as const)(
   '%s keeps what can not be read, while the other end counts',
   (query, field, typed, chosen, fault) => {
@@ -92,6 +95,35 @@ test.each([
   expect(chosenFilters(read(query), []).map((each) => each.label.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
     label,
   ]);
+});
+
+const diameter = {
+  name: 'diameter',
+  label: 'Diameter',
+  isAttribute: true,
+  isMain: true,
+  unit: 'mm',
+  choices: [{ value: '18', label: '18 mm, round', count: 1 }],
+  range: null,
+};
+const brand = { ...diameter, name: 'brand', label: 'Brand', isAttribute: false, unit: '' };
+
+test.each([
+  ['a.diameter=18', 'Diameter: 18 mm, round'],
+  ['a.diameter=5', 'Diameter: 5 mm'],
+  ['a.diameter=5..20', 'Diameter: 5 to 20 mm'],
+  ['a.diameter=5..', 'Diameter: from 5 mm'],
+  ['brand=TARN', 'Tarn'],
+  ['brand=Alder', 'Alder'],
+])('a chosen %s reads "%s" as it is offered', (query, label) => {
+  const offered = [diameter, { ...brand, choices: [{ value: 'Tarn', label: 'Tarn', count: 1 }] }];
+  const labels = chosenFilters(read(query), offered).map((each) => each.label);
+  expect(labels.map((each) => each.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([label]);
+});
+
+test('a text that is too long is cut, and what can not be chosen is dropped', () => {
+  const filters = read(`q= ${'x'.repeat(201)} &sort=colour&after=`);
+  expect(filters).toMatchObject({ q: 'x'.repeat(200), sort: '', after: null });
 });
 
 test.each([

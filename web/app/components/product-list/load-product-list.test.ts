@@ -2,14 +2,23 @@ import { listDepartments } from '@chuck-and-bit/contract/departments';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { type Kind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
+import { listProducts } from '@chuck-and-bit/contract/products';
 import { expect, test } from 'vitest';
 import type { ShopApi } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { loadProductList } from './load-product-list';
 
-const kindOf = (slug: string, parentId: string | null, formerSlugs: string[] = []) =>
-  ({ _id: slug, name: slug.toUpperCase(), slug, parentId, formerSlugs, attributes: [] }) as unknown as Kind;
-const kinds = [kindOf('bits', null), kindOf('wood', 'bits', ['timber']), kindOf('spade', 'wood')];
+const kindOf = (
+  slug: string,
+  parentId: string | null,
+  formerSlugs: string[] = [],
+  attributes: object[] = [],
+) => ({ _id: slug, name: slug.toUpperCase(), slug, parentId, formerSlugs, attributes }) as unknown as Kind;
+const ofBits = [
+  { slug: 'length', type: 'number', options: [] },
+  { slug: 'shank', type: 'choice', options: [{ _id: 1, name: 'Hex' }] },
+];
+const kinds = [kindOf('bits', null, [], ofBits), kindOf('wood', 'bits', ['timber']), kindOf('spade', 'wood')];
 
 type Shop = {
   items?: object[];
@@ -42,7 +51,7 @@ test('a list without products leads on to the departments and to what is in stoc
     departments: ['a department'],
     products: { limit: '4', inStock: 'true' },
   });
-  expect(await insteadOf([], listDepartments)).toBeNull();
+  for (const lost of [listDepartments, listProducts]) expect(await insteadOf([], lost)).toBeNull();
   expect(await insteadOf([{}])).toBeNull();
 });
 
@@ -65,6 +74,19 @@ test.each<[string, string, string, boolean]>([
     expect(meta).toMatchObject({ title, canonicalPath: path, isUnlisted });
   },
 );
+
+test.each([
+  ['/wood', { 'a.length': ['5'], 'a.shank': ['1'] }],
+  ['', {}],
+])('the list "%s" has the filters of its kind and of those above it', async (path, chosen) => {
+  const { filters } = (await load(`${path}?a.length=5&a.shank=1&a.shank=2&a.depth=5`)).data;
+  expect(filters.chosen).toEqual(chosen);
+});
+
+test('a first page that is refused is not asked for again', async () => {
+  const { init } = await load('?q=tea', { lost: 'products', status: 400 });
+  expect(init?.status).toBe(400);
+});
 
 test('a department names those above it, the highest first', async () => {
   const { department } = (await load('/spade')).data;
@@ -103,6 +125,8 @@ test.each([
   ['', 'products', 503],
   ['?after=x', 'products', 503],
   ['', listProductFilters, 200],
+  // The kinds are of no use there.
+  ['', listKinds, 200],
 ] as const)('the list "%s" without %j has the status %d', async (address, lost, status) => {
   expect((await load(address, lost && { lost })).init?.status).toBe(status);
 });

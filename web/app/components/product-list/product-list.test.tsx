@@ -33,11 +33,15 @@ const productOf = (_id: string) =>
 
 const productsOf = (ids: string) => ids.split(' ').filter(Boolean).map(productOf);
 
-type Shown = { query?: string; next?: string; department?: LoadedList['department'] } & Partial<
-  Pick<LoadedList, 'page' | 'offered' | 'instead'>
->;
+type Shown = {
+  query?: string;
+  next?: string;
+  department?: LoadedList['department'];
+  /** Of `/blogs`, as the merchant wrote them. */
+  questions?: string[] | null;
+} & Partial<Pick<LoadedList, 'page' | 'offered' | 'instead'>>;
 
-function open(ids: string, { query = '', next, ...more }: Shown = {}) {
+function open(ids: string, { query = '', next, questions = null, ...more }: Shown = {}) {
   const items = productsOf(ids);
   const list = {
     filters: readFilters(new URLSearchParams(query), more.department?.slug ?? null, () => true),
@@ -47,7 +51,7 @@ function open(ids: string, { query = '', next, ...more }: Shown = {}) {
     instead: null,
     ...more,
   } as unknown as LoadedList;
-  const publicConfig = { publicUrl: 'https://shop' } as PublicConfig;
+  const publicConfig = { publicUrl: 'https://shop', questions } as PublicConfig;
   const Page = () => (
     <PageContext value={{ publicConfig }}>
       <ProductList list={list} />
@@ -132,6 +136,16 @@ test.each([
     expect(screen.queryAllByRole('heading', { level: 3 })).toHaveLength(ids ? 1 : 0);
   },
 );
+
+test.each([
+  ['returns', null, ['Returns and refunds /policies/returns']],
+  ['tiles', ['Which saw cuts tiles?'], ['Which saw cuts tiles? /blogs#which-drill']],
+  ['drill', null, []],
+])('a search for "%s" is also answered by pages, with the questions %j: %j', (q, questions, answers) => {
+  open('a', { query: `q=${q}`, questions });
+  const links = [...document.querySelectorAll('nav[aria-label="Answers"] a')];
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(answers);
+});
 
 test('a list that can not be read says why, and not that nothing was found', () => {
   open('', { page: { failure: 'The Shop Is Busy', statusCode: 503 } });

@@ -60,6 +60,33 @@ test('a page that arrives when another list is shown is left out', async () => {
   expect(result.current.items.map(({ _id }) => _id)).toEqual(['x']);
 });
 
+test('a list that was extended is shown again at its entry of the history, and at no other', async () => {
+  const first = pageOf('a', 'after a');
+  const open = (key: string) => renderHook(() => useMoreProducts(first, filters), { wrapper: at(key) });
+  const { result, unmount } = open('kept');
+  callPage.mockReset().mockResolvedValueOnce(pageOf('b', null));
+  await act(() => result.current.loadMore());
+  unmount();
+  const idsAt = (key: string) => open(key).result.current.items.map(({ _id }) => _id);
+  expect([idsAt('kept'), idsAt('another')]).toEqual([['a', 'b'], ['a']]);
+});
+
+test('a page says that it loads, and another list has no failure', async () => {
+  const { result, rerender } = renderHook(({ first }) => useMoreProducts(first, filters), {
+    initialProps: { first: pageOf('a', 'after a') },
+    wrapper: at('failing'),
+  });
+  let fail = (_reason: Error) => {};
+  callPage.mockReset().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  act(() => void result.current.loadMore());
+  expect(result.current.isLoading).toBe(true);
+  await vi.waitFor(() => expect(callPage).toHaveBeenCalledOnce());
+  await act(async () => fail(new Error('Lost')));
+  expect([result.current.isLoading, result.current.failure !== null]).toEqual([false, true]);
+  rerender({ first: pageOf('x', null) });
+  expect(result.current.failure).toBeNull();
+});
+
 test('the next page is loaded 600 pixels before the end comes into view, and not by itself after a failure', async () => {
   const seen: ((isIntersecting: boolean) => void)[] = [];
   const margins: unknown[] = [];

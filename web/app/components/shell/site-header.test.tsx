@@ -88,6 +88,49 @@ test.each([
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' }).value).toBe(q);
 });
 
+const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
+const goTo = (name: string) =>
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
+
+test('what is typed stays while other pages without a search are opened', async () => {
+  open('/');
+  fireEvent.change(searchField(), { target: { value: 'chuck' } });
+  goTo('Blogs');
+  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  expect([searchField().value, searchField().maxLength]).toEqual(['chuck', 200]);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('a search in its popover, open: %j, is closed %i times by another page', async (isOpen, times) => {
+  open('/');
+  const form = searchField().form as HTMLFormElement;
+  const hidePopover = vi.fn<() => void>();
+  Object.assign(form, { matches: (state: string) => isOpen && state === ':popover-open', hidePopover });
+  for (const [newState, hasFocus] of [
+    ['closed', false],
+    ['open', true],
+  ]) {
+    fireEvent(form, Object.assign(new Event('toggle'), { newState }));
+    expect(document.activeElement === searchField(), String(newState)).toBe(hasFocus);
+  }
+  goTo('Blogs');
+  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  expect(hidePopover).toHaveBeenCalledTimes(times);
+});
+
+test('suggestions come once the field is used', async () => {
+  open('/');
+  expect([document.querySelector('.suggestions'), searchField().getAttribute('aria-controls')]).toEqual([
+    null,
+    null,
+  ]);
+  fireEvent.focus(searchField());
+  await expect.poll(() => document.querySelector('.suggestions')).not.toBeNull();
+  expect(document.querySelector('.suggestions')?.id).toBe(searchField().getAttribute('aria-controls'));
+});
+
 test('a search that is left leaves the field, also with what was typed there', async () => {
   open('/all-drills?q=bit');
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });

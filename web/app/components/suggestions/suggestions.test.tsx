@@ -72,6 +72,10 @@ test('one request is sent for a pause, and none for one letter or a text without
   expect(calls).toHaveLength(0);
   await type(box, 'drill');
   expect(calls.map(({ q }) => q)).toEqual(['drill']);
+  await type(box, ' dr ', 149);
+  expect(calls).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(calls.at(-1)?.q).toBe('dr');
 });
 
 test('the list stays until another answer comes, and answers about former texts are dropped', async () => {
@@ -198,10 +202,12 @@ test.each<[string, (box: HTMLInputElement) => void, boolean]>([
   expect(list() !== null).toBe(isShown);
 });
 
-test.each([
+test.each<[string, object, string, string]>([
   ['Drills', {}, '/all-drills/Drills', ''],
   ['Elsewhere', {}, '/elsewhere', 'drill'],
-  ['Drills', { ctrlKey: true }, '/', 'drill'],
+  ...['ctrlKey', 'metaKey', 'shiftKey'].map(
+    (key) => ['Drills', { [key]: true }, '/', 'drill'] satisfies [string, object, string, string],
+  ),
 ])('a press on %s with %j leads to %s, and leaves in the box: "%s"', async (name, keys, path, text) => {
   const box = openBox();
   await suggests(box, 'drill');
@@ -209,6 +215,18 @@ test.each([
   if (path === '/') await act(async () => void fireEvent.click(linkNamed('Elsewhere')));
   else expect(screen.getByRole('status').textContent).toBe(path);
   expect(box.value).toBe(text);
+});
+
+test('where a button has opened the search, Escape closes first the list and then the search', async () => {
+  const box = openBox();
+  const form = box.form as HTMLFormElement;
+  const hidePopover = vi.fn<() => void>();
+  Object.assign(form, { matches: (state: string) => state === ':popover-open', hidePopover });
+  await suggests(box, 'drill');
+  expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false);
+  expect([list(), hidePopover.mock.calls.length]).toEqual([null, 0]);
+  expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false);
+  expect(hidePopover).toHaveBeenCalledOnce();
 });
 
 test('what was typed before the page was ready is suggested for, and a text that came with the page is not', async () => {

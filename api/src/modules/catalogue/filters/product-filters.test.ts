@@ -125,6 +125,10 @@ describe('a list of a department', () => {
     [{ kind: 'machines', q: 'bravo', attributes: 'voltage:18' }, ['Bravo drill']],
     // Each part of a search also when it is all that the search has.
     [{ kind: 'machines', q: 'tarn' }, ['Alpha drill', 'Bravo drill', 'Delta hammer']],
+    [
+      { kind: 'machines', q: 'tarn or corin' },
+      ['Alpha drill', 'Bravo drill', 'Chisel hammer', 'Delta hammer'],
+    ],
     [{ kind: 'machines', q: 'under $90' }, ['Alpha drill']],
     [{ kind: 'machines', q: '12 V' }, ['Alpha drill']],
     [{ kind: 'machines', q: 'without drill' }, ['Chisel hammer', 'Delta hammer']],
@@ -132,6 +136,7 @@ describe('a list of a department', () => {
     [{ q: 'ch 4000', price: '..199' }, []],
     [{ q: 'ot 5000' }, ['Other thing']],
     [{ q: 'ot 5000', inStock: 'true' }, []],
+    [{ kind: 'machines', q: 'ot 5000' }, []],
     // The part number of a product that is not on sale is one more word.
     [{ kind: 'machines', q: 'ah 9000 hammer' }, ['Chisel hammer', 'Delta hammer']],
     [{ q: 'machines without bravo' }, ['Alpha drill', 'Chisel hammer', 'Delta hammer']],
@@ -215,6 +220,8 @@ describe('counts', () => {
     const hex = { kind: 'hammers', attributes: `shank:${shank}` };
     expect(await counts('shank', hex)).toEqual({ 'SDS-plus': 1, 'SDS-max': 1 });
     expect(await counts('voltage', hex)).toEqual({});
+    // The only number is offered while it is chosen, so that it can be taken back.
+    expect(await counts('voltage', { kind: 'hammers', attributes: 'voltage:18' })).toEqual({ '18 V': 2 });
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
   });
 

@@ -127,13 +127,16 @@ describe('many products at once', () => {
     const word = 'Gnomon';
     const found = [
       await shop.addsProduct({ name: `${word} Drill` }),
-      await shop.addsProduct({ name: `${word} Bits` }),
+      await shop.addsProduct({ name: `${word} Bits`, availableQuantity: 1 }),
     ];
     const archived = await shop.addsProduct({ name: `${word} Press` });
     await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
     const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
     const plan = await shop.does(changeProducts, request(change));
     expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
+    const low = { ...change, select: { ...change.select, show: 'low-stock' } };
+    const { rows } = await shop.does(changeProducts, request(low, true));
+    expect(rows.map(({ productId }) => productId)).toEqual(found.slice(1));
     expect(await shop.productOf(archived)).toMatchObject({ availableQuantity: 100 });
   });
 

@@ -95,8 +95,11 @@ test('several are found in one call, in the order of the texts; an id in any cas
   ]);
 });
 
-test('a name of several products names them all', async () => {
+test('a name of several products names them all, up to as many as are told', async () => {
   expect(await named('slate twin')).toEqual([['Slate Twin', 'Slate Twin']]);
+  for (let count = 0; count <= limits.lookedUpProducts; count += 1)
+    await shop.addsProduct({ name: 'Slate Many' });
+  expect((await named('slate many'))[0]).toHaveLength(limits.lookedUpProducts);
 });
 
 test('what is not on sale is not named', async () => {

@@ -5,7 +5,7 @@ import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
 import { spellingsOfUnits } from '../../../search/search-text';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
-import { readQuery } from './read-query';
+import { readQuery, readWords, textWithout } from './read-query';
 import { figureKey, readTokens, stemOf } from './read-tokens';
 import { equalValues, unitOf } from './units';
 import { createVocabulary } from './vocabulary';
@@ -69,8 +69,10 @@ const own = [
   { words: 'tool without end', means: 'hammer drills' },
   { words: 'top of the line', means: 'chargers' },
   { words: 'screw whirler', means: 'battery power source drill drivers, hammer drills' },
+  // What is a name of this shop itself means nothing else.
+  { words: 'wood bits', means: 'chargers' },
 ];
-const vocabulary = createVocabulary(kinds, ['Tarn'], [...own, ...shippedSynonyms], shippedGoods);
+const vocabulary = createVocabulary(kinds, ['Tarn', 'Corin'], [...own, ...shippedSynonyms], shippedGoods);
 const read = (text: string) => readQuery(text, vocabulary);
 
 /** What was read, as its parts are called, and the words that are left. */
@@ -102,6 +104,11 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['charger tarn', ['Chargers', 'Tarn'], []],
   ['drill brushless', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
   ['power', ['Power tools'], []],
+  ['hammer+drill', ['Hammer drills'], []],
+  ['chargers and wood', ['Chargers, Wood bits'], []],
+  ['chargers wood', [], ['chargers', 'wood']],
+  ['wood wood bits', ['Wood bits'], ['wood']],
+  ['xylophone xylophone', [], ['xylophone']],
   ['wood masonry', [], ['wood', 'masonry']],
   ['set', [], ['set']],
   ['stand', [], ['stand']],
@@ -124,6 +131,12 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['tarn "chargers"', ['Tarn'], ['chargers']],
   ['tarn drill', ['Drill drivers, Hammer drills', 'Tarn'], []],
   ['makita', [], ['makita']],
+  ['tarn or corin bits', ['Bits', 'Tarn', 'Corin'], []],
+  // Options that are named with their attribute
+  ['power source battery', ['Power source: Battery'], []],
+  ['battery power source', ['Power source: Battery'], []],
+  ['brushless', ['Brushless: Yes'], []],
+  ['SDS+ bits', ['Masonry bits', 'Shank: SDS-plus'], []],
   // Synonyms
   ['hole maker', ['Hammer drills'], []],
   ['hole makers', ['Hammer drills'], []],
@@ -163,6 +176,18 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['1/2 in impact wrench', ['Impact drivers & wrenches', 'Drive: 1/2 in square'], []],
   ['hammer drill for 20 mm holes in brick', ['Hammer drills'], ['20mm', 'holes', 'brick']],
   ['13 mm', [], ['13mm']],
+  ['chuck 13 mm', [], ['chuck', '13mm']],
+  ['20 mm hole in concrete', ['Largest hole in concrete: at least 20 mm'], []],
+  ['half inch impact wrench', ['Impact drivers & wrenches', 'Drive: 1/2 in square'], []],
+  ['½ in impact wrench', ['Impact drivers & wrenches', 'Drive: 1/2 in square'], []],
+  ['1/2 in charger', ['Chargers'], ['1q2in']],
+  ['1-1/2 in bit', ['Bits', 'Diameter: 1 1/2 in'], []],
+  ['1½" bit', ['Bits', 'Diameter: 1 1/2 in'], []],
+  ['0.3 in bit', ['Bits', 'Diameter: 0.3 in'], []],
+  ['1/64 in bit', ['Bits', 'Diameter: 1/64 in'], []],
+  ['1/128 in bit', ['Bits', 'Diameter: 0.0078125 in'], []],
+  ['3/8" bit 1/2"', ['Bits', 'Diameter: 3/8 in', 'Diameter: 1/2 in'], []],
+  ['4000 mAh battery', ['Batteries', 'Capacity: 3.92–4.08 Ah'], []],
   // Prices, orders, with and without
   ['drill under $120', ['Drill drivers, Hammer drills', 'Under $120'], []],
   ['drill under 100 dollars', ['Drill drivers, Hammer drills', 'Under $100'], []],
@@ -171,7 +196,15 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['cheapest drill', ['Drill drivers, Hammer drills', 'Price, low to high'], []],
   ['drill cheaper than $100', ['Drill drivers, Hammer drills', 'Under $100'], []],
   ['2 in 1 bit', ['Bits'], ['2', '1']],
+  ['2-in-1 bit', ['Bits'], ['2', '1']],
   ['2 in bit', ['Bits', 'Diameter: 2 in'], []],
+  ['drill up to $50', ['Drill drivers, Hammer drills', 'Up to $50'], []],
+  ['drill over $50', ['Drill drivers, Hammer drills', '$50 and more'], []],
+  ['drill under $12.50', ['Drill drivers, Hammer drills', 'Under $12.50'], []],
+  ['most expensive hammer drill', ['Hammer drills', 'Price, high to low'], []],
+  ['newest hammer drill', ['Hammer drills', 'Newest first'], []],
+  ['cheapskate hammer drill', ['Hammer drills'], ['cheapskate']],
+  ['drill light', [], ['drill', 'light']],
   ['light drill', ['Drill drivers, Hammer drills', 'Lightest first'], []],
   ['drill without battery', ['Drill drivers, Hammer drills', 'Without battery'], []],
   ['without battery', ['Without battery'], []],
@@ -183,10 +216,18 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['no name', ['Without name'], ['no', 'name']],
   ['brushless drill', ['Drill drivers, Hammer drills', 'Brushless: Yes'], []],
   ['no. 2 bit', ['Bits'], ['no', '2']],
+  ['hammer drill without battery with case', ['Hammer drills', 'Without battery'], ['case']],
+  ['charger without with case', ['Chargers'], ['case']],
+  ['charger without battery without clutch', ['Chargers', 'Without battery', 'Without clutch'], []],
   // As typed
   ['"hammer drill"', [], ['hammer', 'drill']],
   ['“drill under $100 now”', [], ['drill', 'under', '100', 'now']],
   ['"the"', [], ['the']],
+  ['„hammer drill“', [], ['hammer', 'drill']],
+  ['«hammer drill»', [], ['hammer', 'drill']],
+  ['"cheap" hammer drill', ['Hammer drills'], ['cheap']],
+  ['drill "set"', [], ['drill', 'set']],
+  ['bits "or" chargers', ['Chargers'], ['bits', 'or']],
   ['the', [], []],
 ])('%j is read as %j and the words %j', (text, parts, words) => {
   const reading = read(text);
@@ -346,6 +387,9 @@ test('a text has thirty words at most that are read, twenty that are searched fo
   ).toHaveLength(60);
   expect(read('a1 b c d e f').codes).toEqual(expect.arrayContaining(['a1bcd', 'a1bcdef']));
   expect(read('a1 b c d e f').codes).not.toContain('a1bcde');
+  // Each is four letters once it is unified.
+  for (const reading of [read, readWords])
+    expect(reading('㌀'.repeat(200)).text.length).toBeLessThanOrEqual(200);
 });
 
 test('sizes that are alternatives are said together', () => {
@@ -374,6 +418,19 @@ test.each([
   expect(read(text).parts.find((part) => part.label === label)?.without).toBe(without);
 });
 
+test('what is left without a part neither begins nor ends with a word that led to it', () => {
+  for (const word of ['for', 'and', 'in', 'für', 'und'])
+    expect(textWithout(`${word} drills`, []), word).toBe('drills');
+  for (const word of ['for', 'with', 'without', 'and', 'in', 'für', 'mit', 'ohne', 'und'])
+    expect(textWithout(`drills ${word}`, []), word).toBe('drills');
+  expect(textWithout('inner  drills behind', [])).toBe('inner drills behind');
+  const [within, whole] = [
+    { start: 3, end: 5 },
+    { start: 0, end: 9 },
+  ];
+  expect(textWithout('12345678 drills', [within, whole])).toBe('drills');
+});
+
 test('a screw size of two words is taken away with both', () => {
   const drive = attribute('Drive', { type: 'choice', options: options('T20', 'T25') });
   const { parts } = readQuery('bits torx 25', createVocabulary([kind('Bits', null, [drive])], [], [], []));
@@ -382,6 +439,7 @@ test('a screw size of two words is taken away with both', () => {
 
 test('figures and prices have their bounds', () => {
   expect(read('drill under $100').price).toEqual({ from: expect.any(Number), to: 99.99 });
+  expect(read('drill up to $1000000').price).toBeNull();
   expect(read('3/8 bit').filters[0]?.among[0]?.ranges).toEqual([
     { from: expect.closeTo(9.325, 2), to: expect.closeTo(9.725, 2) },
   ]);
@@ -406,6 +464,10 @@ test.each<[asked: string, bounds: { from?: number; to?: number }]>([
   ['for $100', { from: 74.99, to: 125 }],
   ['under $0', { to: 0 }],
   ['under 12,50.', { to: 12.49 }],
+  ['up to $999,999.99', { to: 999_999.99 }],
+  ['40 € to 50 €', { from: 40, to: 50 }],
+  // "Ab" is German for "from", but only as a word.
+  ['lab $50', { from: 37.49, to: 62.5 }],
 ])('a drill %s costs %j', (asked, bounds) => {
   expect(read(`drill ${asked}`).price).toEqual(rangeBetween(bounds.from, bounds.to));
 });
@@ -508,6 +570,9 @@ test('sizes are found in the other unit, too, and fractions without a unit', () 
   const alternativesOf = (text: string) => read(text).words[0]?.term.alternatives;
   expect(alternativesOf('3/8')).toEqual(expect.arrayContaining(['3q8', '9p5mm']));
   expect(alternativesOf('3/8"')).not.toContain('3q8');
+  expect(alternativesOf('3/8')).not.toContain('10mm');
+  expect(alternativesOf('1.27 cm')).toContain('1q2in');
+  expect(alternativesOf('"18 V"')).toContain('20v');
   expect(alternativesOf('12.7 mm')).toContain('1q2in');
 });
 
@@ -518,6 +583,7 @@ test('part numbers are looked up in any way of writing', () => {
   expect(read('mt 1001 please').codes).toContain('mt1001');
   expect(read('2 000000 000244').codes).toContain('2000000000244');
   expect(read('hammer').codes).toEqual([]);
+  expect(read('"A-123"').codes).toEqual([]);
 });
 
 test.each([
@@ -545,11 +611,31 @@ test('equal sizes are one, and sizes that differ in the fourth digit are two', (
 });
 
 test('the sign between two sizes is no word', () => {
-  const tokens = readTokens('6x160', () => false);
-  expect(tokens.map(({ word, start, end }) => [word, start, end])).toEqual([
-    ['6', 0, 2],
-    ['160', 2, 5],
-  ]);
+  for (const text of ['6x160', '6X160']) {
+    const tokens = readTokens(text, () => false);
+    expect(tokens.map(({ word, start, end }) => [word, start, end])).toEqual([
+      ['6', 0, 2],
+      ['160', 2, 5],
+    ]);
+  }
+});
+
+test.each([
+  ['1-1/2 in', 1.5, 'in'],
+  ["3/8''", 0.375, 'in'],
+  ['3/8 ″', 0.375, 'in'],
+  ['3/0', 3, 'in'],
+  ['5', 5, ''],
+  ['1,5 mm', 1.5, 'mm'],
+  ['1,000 rpm', 1_000, 'rpm'],
+  ['1.000,5 mm', 1_000.5, 'mm'],
+  ['1,000.5 mm', 1_000.5, 'mm'],
+  ['18-V', 18, 'v'],
+  ['18 v2', 18, ''],
+  ['5 bar', 5, 'bar'],
+  ['5 barn', 5, ''],
+])('%j is read as %d "%s"', (text, value, unit) => {
+  expect(readTokens(text, (word) => word === 'bar')[0]?.figure).toEqual({ value, unit });
 });
 
 /** Which attributes of saws are filtered by, and how that is called. */
@@ -576,8 +662,57 @@ test.each([
   expect(readOfSaws('1/2 in saws', ['Blade', unit, true])).toEqual(['Blade', label]);
 });
 
-test('words of two letters correct nothing, and goods that are a kind mean it', () => {
-  const { words, meanings } = createVocabulary([kind('Saws PZ', null)], [], [], ['saws pz', 'saw horse']);
+test.each([
+  ['Largest cut', true],
+  ['Max. cut', true],
+  ['Maximum cut', true],
+  ['Up to cut', true],
+  ['Maxi cut', false],
+])('20 mm of "%s" may be more: %j', (name, isLimit) => {
+  const read = readOfSaws('20 mm cut saws', [name, 'mm', false]);
+  expect(read).toEqual([name, `${name}: ${isLimit ? 'at least ' : ''}20 mm`]);
+});
+
+test('a unit of the shop is read in any case, and another one of the same measure with four digits', () => {
+  expect(readOfSaws('5 bar saws', ['Pressure', 'Bar', true])).toEqual(['Pressure', 'Pressure: 5 Bar']);
+  expect(readOfSaws('2.5 kg saws', ['Mass', 'lb', true])).toEqual(['Mass', 'Mass: 5.401–5.622 lb']);
+});
+
+test('a number alone is no option that begins with it', () => {
+  const jaws = attribute('Jaws', { type: 'choice', options: options('2 jaws', '3 jaws') });
+  const { parts } = readQuery('chucks 3', createVocabulary([kind('Chucks', null, [jaws])], [], [], []));
+  expect(parts.map(({ label }) => label)).toEqual(['Chucks']);
+});
+
+test('a kind is also called by each of the things in its name, unless another one is called so', () => {
+  const of = (...names: string[]) =>
+    createVocabulary(
+      names.map((name) => kind(name, null)),
+      [],
+      [],
+      [],
+    );
+  const parts = (name: string) => [...of(name).meanings.keys()].slice(1);
+  for (const sign of [' & ', '/', ', ', ' and ', ' und '])
+    expect(parts(`Hand saws${sign}planes`), sign).toEqual(['hand saw', 'plane', 'hand plane']);
+  expect(parts('Stationary & core drills')).toEqual(['stationary', 'stationary drill', 'core drill']);
+  const planes = of('Saws & planes', 'Planes').meanings.get('plane')?.kind;
+  expect(planes).toEqual({ id: 'Planes', label: 'Planes', isPart: false });
+  expect([...of('Saws and bits for wood').kindsOfWord.keys()]).toEqual(['saw', 'bit', 'wood']);
+});
+
+test('a synonym may lead to another one, three times at most', () => {
+  const words = ['saws', 'ddd', 'ccc', 'bbb', 'aaa'];
+  const chain = words.slice(1).map((each, index) => ({ words: each, means: words[index] ?? '' }));
+  const saws = createVocabulary([kind('Saws', null)], [], chain, []);
+  expect(readQuery('bbb', saws).parts).toEqual([{ label: 'Saws', without: '' }]);
+  const { parts, words: left } = readQuery('aaa', saws);
+  expect([parts, left[0]?.term]).toMatchObject([[], { word: 'ddd', alternatives: ['aaa'] }]);
+});
+
+test('words of two letters and figures correct nothing, and goods that are a kind mean it', () => {
+  const goods = ['saws pz', 'saw horse', 'plane'];
+  const { words, meanings } = createVocabulary([kind('Saws PZ', null)], ['18 volt'], [], goods);
   expect(words).toEqual(['saws', 'saw', 'horse']);
   expect(meanings.get('saw pz')).toEqual({ kind: { id: 'Saws PZ', label: 'Saws PZ', isPart: false } });
   expect(meanings.get('saw horse')).toEqual({ isWhole: true });

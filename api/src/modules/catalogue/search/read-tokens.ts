@@ -75,8 +75,8 @@ function readFigure(text: string, start: number, digits: string, isUnit: (word: 
   }
   const [spaced = '', name = ''] = /^[ -](\p{L}+)(?![\p{L}\p{N}])/u.exec(rest) ?? [];
   const unit = isTimes ? null : unitNamed(name, isUnit);
-  // "2 in 1" has no inches.
-  if (unit !== null && !/^in \d/i.test(rest.slice(1))) {
+  // "2 in 1" and "2-in-1" have no inches.
+  if (unit !== null && !/^in[ -]\d/i.test(rest.slice(1))) {
     return { end: after + spaced.length, word: digits + name, figure: { value, unit } };
   }
   const isFraction = digits.includes('/');

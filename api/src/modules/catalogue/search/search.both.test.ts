@@ -163,6 +163,19 @@ describe('a misspelled search', () => {
     expect((await ask({ q: 'дрельь' })).meant).toBe(encodeURIComponent('дрель'));
   });
 
+  test('has four words corrected, and no size of a screw', async () => {
+    await shop.addsProduct({ name: 'Ravine Tundra Meadow Canyon Glacier T20' });
+    const { headers } = await shop.call(listProducts, {
+      query: { q: 'ravinne tundrra meadoww canyoon glacierr' },
+    });
+    const told = ['x-did-you-mean', 'x-not-understood'].map((name) =>
+      decodeURIComponent(String(headers[name])),
+    );
+    expect(told).toEqual(['ravine tundra meadow canyon', 'glacierr']);
+    expect((await ask({ q: 'tx20' })).names).toHaveLength(1);
+    expect(await ask({ q: 'tx21' })).toEqual({ names: [], meant: undefined });
+  });
+
   test('is not corrected to the word of a deleted product', async () => {
     const id = await shop.addsProduct({ name: 'Whimbrel Auger' });
     expect((await ask({ q: 'wimbrel' })).meant).toBe('whimbrel');

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await addsKind('Träger');
   await shop.addsProduct({ name: 'Spiral 10', kindId: await addsKind('Augers for beams', bits) });
   await shop.addsProduct({ name: 'Granite Bit 8', kindId: masonry, price: 7.5 });
+  for (const name of ['Angle rulers', 'Rulers'])
+    await shop.addsProduct({ name: 'Straightedge', kindId: await addsKind(name) });
   for (let count = 1; count <= suggestionLimits.products + 2; count += 1) {
     await shop.addsProduct({ name: `Basalt Hammer ${count}`, kindId: hammers });
   }
@@ -42,6 +44,8 @@ describe('kinds', () => {
     ['augs', []],
     ['masonry hammer', []],
     ['otary', []],
+    // Of the name with fewer other words first.
+    ['ruler', ['Rulers', 'Angle rulers']],
   ])('that have products on sale are suggested for "%s": %j', async (q, names) => {
     expect(await kindsOf(q)).toEqual(names);
   });
@@ -106,6 +110,7 @@ test.each<[string, PolicyName[]]>([
   ['money ba', ['returns']],
   ['Rückg', ['returns']],
   ['warranty', ['returns', 'terms']],
+  ['warranty and gdpr', ['returns', 'terms']],
   ['re', []],
   ['how', []],
   ['ret drill', []],

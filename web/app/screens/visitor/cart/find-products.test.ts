@@ -95,6 +95,30 @@ test('a line of which nothing is known says so, and one whose search fails says 
   expect(lines).toMatchObject([{ added: { quantity: 2 } }, { reason: 'Busy', choices: [] }]);
 });
 
+test('texts are looked up once, and as long as a name may be', async () => {
+  const long = `P${'1'.repeat(limits.name.max)}`;
+  const lines = await addList(`P1, 1\nP1, 2\n${long}, 3\nN${long}, 4`);
+  const [, { body } = {}] = call.mock.calls[0] ?? [];
+  expect(body?.texts).toEqual([...new Set(body?.texts)]);
+  expect(body?.texts).toContain(long.slice(0, limits.name.max));
+  expect(lines.slice(0, 3)).toMatchObject([1, 2, 3].map((quantity) => ({ added: { quantity } })));
+  expect(searched).toEqual([{ q: `N${long}`.slice(0, limits.name.max), limit: '2' }]);
+});
+
+test('at most four searches run at once', async () => {
+  const answers = call.getMockImplementation();
+  let [running, most] = [0, 0];
+  call.mockImplementation(async (endpoint, request) => {
+    if (endpoint === lookUpProducts) return answers?.(endpoint, request);
+    most = Math.max(most, (running += 1));
+    await Promise.resolve();
+    running -= 1;
+    return [];
+  });
+  const lines = await addList(Array.from({ length: 9 }, (_, index) => `Nothing ${index}, 1`).join('\n'));
+  expect([lines.length, most]).toEqual([9, 4]);
+});
+
 test('a full cart keeps the line, with its choice', async () => {
   addLine.mockReturnValueOnce(true).mockReturnValueOnce(false);
   const reason = messages.cartFull(limits.cartLines.max);

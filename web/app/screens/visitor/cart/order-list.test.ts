@@ -80,6 +80,7 @@ describe('a list of products to order', () => {
     ['Bit set, 10 pieces', ['10 × Bit set']],
     ['35,100', ['100 × 35', '35 × 100']],
     ['Auger;1;100', ['100 × Auger, 1']],
+    ['35, 35', ['35 × 35']],
     // Six fields and 400 characters are read.
     ['a\tb\tc\td\te\t2\t3', ['2 × a, b, c, d, e']],
     [`${'x'.repeat(400)}, 2`, [`? × ${'x'.repeat(400)}`]],
@@ -101,6 +102,10 @@ describe('a list of products to order', () => {
     expect(all(line)).toContain('1000 × Auger');
   });
 
+  it('takes all groups of a number of millions', () => {
+    expect(all('Auger, 1,000,000')).toContain('1000000 × Auger');
+  });
+
   it('takes a number after a name that ends with one as the quantity', () => {
     expect(all('Forstner Bit 35,100')).toContain('100 × Forstner Bit 35');
   });
@@ -111,13 +116,16 @@ describe('a list of products to order', () => {
     expect(readings('"Bit ""Pro""";2')[0]?.[0]).toEqual(['2 × Bit "Pro"']);
   });
 
-  it.each(['Name,Quantity', 'Part number\tQty', 'SKU;Description;Quantity', 'qty\titem no.'])(
-    'leaves out empty lines and the headings %j',
-    (headings) => {
-      const lines = readOrderList(`\uFEFF${headings}\r\n\r\nAuger,1\r\nPin vise,2`);
-      expect(lines.map(({ text }) => text)).toEqual(['Auger,1', 'Pin vise,2']);
-    },
-  );
+  it.each([
+    'Name,Quantity',
+    'Part number\tQty',
+    'SKU;Description;Quantity',
+    'qty\titem no.',
+    ' \n\nGTIN|Article name',
+  ])('leaves out empty lines and the headings %j', (headings) => {
+    const lines = readOrderList(`\uFEFF${headings}\r\n\r\nAuger,1\r\nPin vise,2`);
+    expect(lines.map(({ text }) => text)).toEqual(['Auger,1', 'Pin vise,2']);
+  });
 
   it.each(['Product 5, 2', 'Product, 2', 'Item', 'Auger, 1\nName, Quantity'])(
     'keeps lines of products, and headings that are not first: %j',

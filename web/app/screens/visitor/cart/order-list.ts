@@ -122,14 +122,11 @@ function fieldsOf(text: string): string[] {
 
 /** In "Auger, 1,000" the second comma is part of the quantity. */
 function joinThousands(fields: string[], separator: string): string[] {
-  let joined = fields;
-  while (separator === ',' && joined.length > 2) {
-    const [group, last] = joined.slice(-2) as [string, string];
-    const whole = `${group},${last}`;
-    if (!/^\p{Nd}{1,3}$/u.test(group) || parseWholeNumber(whole) === null) break;
-    joined = [...joined.slice(0, -2), whole];
+  for (let groups = fields.length - 1; separator === ',' && groups > 1; groups -= 1) {
+    const whole = fields.slice(-groups).join(',');
+    if (parseWholeNumber(whole) !== null) return [...fields.slice(0, -groups), whole];
   }
-  return joined;
+  return fields;
 }
 
 /** Splits at each separator that is not inside quotation marks. */

@@ -6,17 +6,21 @@ import { ShopApiError } from '../../../browser/shop-api-error';
 import type { ListedLine } from './find-products';
 import { QuickOrder } from './quick-order';
 
-const { addList, addChoice } = vi.hoisted(() => ({
+const { addList, addChoice, syncCart } = vi.hoisted(() => ({
+  syncCart: vi.fn<() => Promise<void>>(async () => {}),
   addList: vi.fn<(text: string) => Promise<ListedLine[]>>(),
   addChoice: vi.fn<(choice: object) => object>((choice) => ({ added: choice })),
 }));
 vi.mock('./find-products', () => ({ addList, addChoice }));
-vi.mock('../../../cart/cart-sync', () => ({ syncCart: async () => {} }));
+vi.mock('../../../cart/cart-sync', () => ({ syncCart }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  syncCart.mockClear();
+});
 
 const choiceOf = (name: string, quantity: number) => ({
-  product: { _id: name, name, sku: '' } as Product,
+  product: { _id: name, name, sku: name === 'B' ? 'AB-2' : '' } as Product,
   quantity,
 });
 
@@ -44,6 +48,7 @@ test('a list is added once, and stays in the field if it could not be added', as
   await act(async () => fail(new ShopApiError(503, 'UNAVAILABLE', 'Busy')));
   expect(screen.getByText('Busy')).toBeDefined();
   expect(field.value).toBe('Big Drill, 4\nSmall Drill, 0');
+  expect(syncCart).not.toHaveBeenCalled();
 
   addList.mockResolvedValueOnce([
     { text: 'Big Drill, 4', added: choiceOf('Big Drill', 4) },
@@ -53,6 +58,14 @@ test('a list is added once, and stays in the field if it could not be added', as
   await expect.poll(() => field.value).toBe('Small Drill, 0');
   expect(screen.queryByText('Busy')).toBeNull();
   expect(screen.getByText('1 product added to your cart. 1 line needs a correction:')).toBeDefined();
+  expect(syncCart).toHaveBeenCalledOnce();
+
+  // What became of a former list is not said of the next one.
+  addList.mockRejectedValueOnce(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  fireEvent.submit(form);
+  await screen.findByText('Busy');
+  expect(screen.queryByText(/added to your cart/)).toBeNull();
+  expect(screen.queryByRole('list', { name: 'The lines of the list' })).toBeNull();
 });
 
 test('a choice is added, and takes its line out of the field, which may have been edited meanwhile', async () => {
@@ -71,7 +84,19 @@ test('a choice is added, and takes its line out of the field, which may have bee
   fireEvent.click(offers[1] as HTMLElement);
   await expect.poll(() => field.value).toBe('Auger, 5\nNothing, 1\nOne more, 2');
   expect(screen.getByText('1 product added to your cart. 2 lines need a correction:')).toBeDefined();
-  expect(screen.getAllByRole('button', { name: /6 × Auger/ })).toHaveLength(1);
+  const [other, ...others] = screen.getAllByRole('button', { name: /6 × Auger/ });
+  expect(others).toEqual([]);
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent.includes('Added:'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(syncCart).toHaveBeenCalledTimes(2);
+  // Its line was corrected in the field, too.
+  fireEvent.change(field, { target: { value: 'Auger, 6\nNothing, 1' } });
+  fireEvent.click(other as HTMLElement);
+  expect(await screen.findByText('2 products added to your cart. 1 line needs a correction:')).toBeDefined();
+  expect(field.value).toBe('Auger, 6\nNothing, 1');
 });
 
 test('a choice for which the cart has no room stays, with the reason', async () => {
@@ -84,6 +109,7 @@ test('a choice for which the cart has no room stays, with the reason', async () 
   fireEvent.click(await screen.findByRole('button', { name: /1 × Auger/ }));
   expect(await screen.findByText('Full')).toBeDefined();
   expect(field.value).toBe('Auger');
+  expect(syncCart).toHaveBeenCalledOnce();
 });
 
 test('a file is read into the field, unless it is too large', async () => {
@@ -120,6 +146,7 @@ test.each([
 });
 
 test.each([
+  [[], 'Nothing was added.'],
   [['a'], 'Nothing was added. 1 line needs a correction:'],
   [['A'], '1 product added to your cart.'],
   [['A', 'B'], '2 products added to your cart.'],
@@ -134,5 +161,8 @@ test.each([
   fireEvent.change(field, { target: { value: 'x' } });
   fireEvent.submit(form);
   expect(await screen.findByText(summary)).toBeDefined();
+  expect(screen.queryAllByRole('listitem')).toHaveLength(texts.length);
+  expect(screen.queryByRole('list') !== null).toBe(texts.length > 0);
   if (texts[0] === 'A') expect(screen.getByText('1,000 × A')).toBeDefined();
+  expect(screen.queryByText('AB-2') !== null).toBe(texts.includes('B'));
 });

@@ -4,9 +4,14 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Session, sessionState, signedOut } from '../../../../session/store/session-state';
-import Searches from './searches';
+import Searches, { clientLoader } from './searches';
+
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, request: object) => Promise<unknown>>(),
+}));
+vi.mock('../../../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
 afterEach(() => {
   cleanup();
@@ -54,6 +59,30 @@ test('a viewer sees what finds nothing, without the way to a synonym', () => {
   open([asked('gizmo bit', 5, 4, true)], 'viewer');
   expect(screen.getByText('gizmo bit')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add synonym' })).toBeNull();
+});
+
+test.each([
+  ['', '30'],
+  ['?days=7', '7'],
+  ['?days=90', '90'],
+  ['?days=8', '30'],
+])('the address "%s" asks for the last %s days', async (search, days) => {
+  call.mockReset().mockResolvedValue([]);
+  const request = new Request(`https://shop/dashboard/settings/searches${search}`);
+  const loaded = await clientLoader({ request } as Parameters<typeof clientLoader>[0]);
+  expect(loaded).toEqual({ days, searches: [] });
+  expect(call.mock.calls[0]?.[1]).toEqual({ query: { days } });
+});
+
+test('the period is marked, and a search without days has no last one', () => {
+  open([{ ...asked('gizmo bit', 5, 4, false), days: [] }]);
+  const links = within(screen.getByRole('navigation', { name: 'Period' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['7 days', null],
+    ['30 days', 'page'],
+    ['90 days', null],
+  ]);
+  expect(screen.getAllByRole('cell')[4]?.textContent).toBe('');
 });
 
 test('before anybody searched, the screen says so', () => {

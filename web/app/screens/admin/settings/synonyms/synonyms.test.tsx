@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import type { Synonym } from '@chuck-and-bit/contract/synonyms';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { deleteSynonym, type Synonym } from '@chuck-and-bit/contract/synonyms';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type SessionState, sessionState } from '../../../../session/store/session-state';
-import Synonyms from './synonyms';
+import Synonyms, { clientLoader } from './synonyms';
+
+const { call } = vi.hoisted(() => ({
+  call: vi.fn<(endpoint: unknown, request?: object) => Promise<unknown>>(),
+}));
+vi.mock('../../../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
 afterEach(cleanup);
 
@@ -37,6 +42,37 @@ test.each([
   expect(screen.queryByRole('link', { name: 'More synonyms' }) !== null).toBe(hasMore);
 });
 
+test.each([
+  ['', '', 25],
+  ['?q=%20gizmo%20&rows=75', 'gizmo', 75],
+  ['?rows=5', '', 25],
+  ['?rows=many', '', 25],
+])('the address "%s" asks for "%s", %i at first', async (search, q, rows) => {
+  call.mockResolvedValue([]);
+  const request = new Request(`https://shop/dashboard/settings/synonyms${search}`);
+  const loaded = await clientLoader({ request } as Parameters<typeof clientLoader>[0]);
+  expect(loaded).toEqual({ q, rows, synonyms: [] });
+});
+
+test('more of those that are found are shown, 25 at once', () => {
+  const synonyms = Array.from({ length: 30 }, (_, index) => synonymOf(index));
+  show([...synonyms, { ...synonymOf(0), words: 'whatsit' }], 'gizmo');
+  expect(screen.getByText('The first 25 of 30')).toBeDefined();
+  const more = screen.getByRole('link', { name: 'More synonyms' });
+  expect(more.getAttribute('href')).toBe('/?q=gizmo&rows=50');
+  const clear = () => screen.queryByRole('link', { name: 'Clear' })?.getAttribute('href');
+  expect([screen.getByRole<HTMLInputElement>('searchbox').value, clear()]).toEqual([
+    'gizmo',
+    '/dashboard/settings/synonyms',
+  ]);
+  cleanup();
+  show([...synonyms.slice(5), { ...synonymOf(0), words: 'whatsit' }], 'gizmo');
+  expect(screen.getByText('25 synonyms')).toBeDefined();
+  cleanup();
+  show([]);
+  expect([screen.getByRole<HTMLInputElement>('searchbox').value, clear()]).toEqual(['', undefined]);
+});
+
 const own = { ...synonymOf(1), _id: 'one', version: 1 };
 const replacing = '?words=gizmo+1&means=drill';
 
@@ -49,8 +85,7 @@ test.each<[change: Partial<Synonym>, source: string, leadsTo: string, isDeletabl
 ])(
   'with %j, its source is "%s", it leads to %s, and may be deleted: %j',
   (change, source, leadsTo, isDeletable) => {
-    const session = { user: { _id: 'ada', role: 'admin' } };
-    act(() => sessionState.set({ status: 'signed-in', session } as unknown as SessionState));
+    signIn('admin');
     show([{ ...own, ...change }]);
     const row = within(screen.getByRole('row', { name: /gizmo/ }));
     expect(row.getAllByRole('cell')[1]?.textContent?.trim()).toBe(`drill ${source}`.trim());
@@ -58,6 +93,29 @@ test.each<[change: Partial<Synonym>, source: string, leadsTo: string, isDeletabl
     expect(row.queryByRole('button', { name: 'Delete' }) !== null).toBe(isDeletable);
   },
 );
+
+function signIn(role: string) {
+  const session = { user: { _id: 'ada', role } };
+  act(() => sessionState.set({ status: 'signed-in', session } as unknown as SessionState));
+}
+
+test('an own one is deleted after a question, and by nobody who only looks', async () => {
+  signIn('viewer');
+  show([own]);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  cleanup();
+  signIn('admin');
+  call.mockReset().mockResolvedValue({});
+  show([{ ...own, _id: 'other', words: 'whatsit' }, own]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[1] as HTMLElement);
+  expect(call).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }));
+  await vi.waitFor(() =>
+    expect(call.mock.calls.map(([endpoint, request]) => [endpoint, request])).toEqual([
+      [deleteSynonym, { params: { id: 'one' } }],
+    ]),
+  );
+});
 
 test.each([
   ['GIZMO 1', ['gizmo 1']],
