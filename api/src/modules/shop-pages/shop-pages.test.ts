@@ -379,6 +379,7 @@ test('there are always five questions, and at most eight links in the footer', a
 
 test.each([
   ['https://shop.example/all-drills/0192-ab?from=x#y', '0192-ab'],
+  ['https://shop.example/all-drills/0192-ab#reviews', '0192-ab'],
   [' /all-drills/0192-ab ', '0192-ab'],
   ['0192-ab', '0192-ab'],
   ['', ''],
