@@ -1,3 +1,4 @@
+import { drawnIn } from '@chuck-and-bit/contract/brand-files';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { serveWebManifest } from './web-manifest';
@@ -21,5 +22,19 @@ test('the app on a home screen has the name of the shop as it is now', async () 
       purpose: 'maskable',
     });
     expect(icons.filter((icon) => 'purpose' in icon)).toHaveLength(1);
+  }
+});
+
+test('an icon that was uploaded is on a home screen, whatever the accent', async () => {
+  const accent = { deep: '#123456', bright: '#abcdef' };
+  for (const [icons, first] of [
+    ['/brand/0192', '/brand/0192/192.png'],
+    [null, drawnIn(accent)],
+  ] as const) {
+    const app = Fastify();
+    serveWebManifest(app, async () => ({ shopName: 'Bore & Co', accent, icons }));
+    const manifest = (await app.inject('/site.webmanifest')).json<{ icons: { src: string }[] }>();
+    expect(manifest.icons[0]?.src).toBe(first);
+    expect(manifest).toMatchObject({ theme_color: '#123456' });
   }
 });

@@ -117,25 +117,28 @@ test('each line has a word for its state, and leads to its screen', () => {
     expect(screen.getByText(title).closest('summary')).not.toBeNull();
 });
 
+const withKept: FirstDay = {
+  ...empty,
+  kept: { taxes: true, policies: true },
+  steps: empty.steps.map(({ name }) => ({ name, state: name === 'taxes' ? 'kept' : 'open' })),
+};
+
 test('what stays as it is counts, and can be taken back', () => {
-  show({
-    ...empty,
-    kept: { taxes: true, policies: true },
-    steps: empty.steps.map(({ name }) => ({ name, state: name === 'taxes' ? 'kept' : 'open' })),
-  });
+  show(withKept);
   expect(shown()).toContain('1 of 10 done');
   expect(lines()[3]?.textContent).toBe('TaxStays soYou charge no tax.Take back');
   expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(2);
 });
 
-test.each<[string, number, object]>([
-  ['Keep this look', 1, { kept: { brand: true } }],
-  ['Shipping is free', 2, { kept: { shipping: true } }],
-  ['Take back', 3, { kept: { taxes: false } }],
-  ['The texts fit', 6, { kept: { policies: true } }],
-  ['Keep these numbers', 8, { kept: { numbers: true } }],
-])('“%s” says so of its own line alone', async (label, index, body) => {
-  show({ ...empty, kept: { taxes: true } });
+test.each<[string, number, FirstDay, object]>([
+  ['Keep this look', 1, withKept, { kept: { brand: true } }],
+  ['Shipping is free', 2, withKept, { kept: { shipping: true } }],
+  ['Take back', 3, withKept, { kept: { taxes: false } }],
+  ['Take back', 6, withKept, { kept: { policies: false } }],
+  ['The texts fit', 6, empty, { kept: { policies: true } }],
+  ['Keep these numbers', 8, withKept, { kept: { numbers: true } }],
+])('“%s” says so of line %i alone', async (label, index, firstDay, body) => {
+  show(firstDay);
   const line = within(lines()[index] ?? document.body);
   fireEvent.click(line.getByRole('button', { name: label, hidden: true }));
   await waitFor(() => expect(sent).toEqual([body]));
