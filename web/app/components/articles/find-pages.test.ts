@@ -18,7 +18,7 @@ test.each([
   expect(findPages(q).map((page) => page.path)).toContain(path);
 });
 
-test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard', 'retur'])(
+test.each(['', 'hammer drill', '18 V', 'Akkuschrauber', 'trackball', 'shipyard', 'flagship drill', 'retur'])(
   '%j is no question',
   (q) => {
     expect(findPages(q)).toEqual([]);

@@ -179,12 +179,12 @@ function sheetOf(isOpen: boolean) {
   return { sheet, hidePopover };
 }
 
-it.each<[string, boolean, () => HTMLElement | null, number]>([
-  ['beside the open sheet', true, () => screen.getByRole('heading', { level: 1 }), 1],
-  ['to another field of it', true, () => box('Cairn'), 0],
-  ['out of the window', true, () => null, 0],
-  ['away from filters that are no sheet', false, () => screen.getByRole('heading', { level: 1 }), 0],
-])('a focus that moves %s, open: %j, closes it %i times', async (_, isOpen, target, times) => {
+it.each<[string, boolean, number, () => HTMLElement | null]>([
+  ['beside the open sheet', true, 1, () => screen.getByRole('heading', { level: 1 })],
+  ['to another field of it', true, 0, () => box('Cairn')],
+  ['out of the window', true, 0, () => null],
+  ['away from filters that are no sheet', false, 0, () => screen.getByRole('heading', { level: 1 })],
+])('a focus that moves %s, open: %j, closes it %i times', async (_, isOpen, times, target) => {
   await openList();
   const { hidePopover } = sheetOf(isOpen);
   fireEvent.blur(box('Tarn'), { relatedTarget: target() });

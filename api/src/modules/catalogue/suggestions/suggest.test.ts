@@ -115,6 +115,8 @@ test.each<[string, PolicyName[]]>([
   ['how', []],
   ['ret drill', []],
   ['granite', []],
+  ['contactless gauge', []],
+  ['flagship', []],
 ])('policies about "%s" are suggested: %j', async (q, names) => {
   expect((await suggested(q)).policies).toEqual(names);
 });
