@@ -111,6 +111,8 @@ describe('shipping rates', () => {
       [a, b, b],
       [a, b, unknown],
       [a, b, 'nonsense'],
+      [a, b, c, unknown],
+      [a, b, c, a],
     ]) {
       const refusal = await shop.refuses(orderShippingRates, { as, body: { ids: some } });
       expect(refusal.code).toBe('SETTING_CHANGED');

@@ -301,26 +301,29 @@ test.each<[string, boolean, string, RegExp]>([
   if (shownPassword !== undefined) expect(sent).toEqual([{ email, password: shownPassword }]);
 });
 
-test('the focus goes on to the form, then to what is to be done, also when the same account is taken again', async () => {
+test('the focus goes on to the form, then to what is to be done, and each account that was made here keeps the password', async () => {
   await open(empty);
   expect(document.activeElement).toBe(document.body);
   next = { ...empty, testOrder: chosenNumbers };
   press('Keep these numbers');
-  const takes = async (email: string) => {
+  const takes = async (typed: string, made: boolean) => {
     const field = await screen.findByRole('textbox', { hidden: true });
     await waitFor(() => expect(document.activeElement).toBe(field));
-    next = { ...empty, testOrder: { ...chosenNumbers, email: 'one@bits.example' } };
-    fireEvent.change(field, { target: { value: email } });
+    const email = typed.toLowerCase();
+    next = { ...empty, testOrder: { ...chosenNumbers, email } };
+    isNew = made;
+    fireEvent.change(field, { target: { value: typed } });
     press('Make the account');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('OL'));
-    return screen.getByText(/^Open the shop/).textContent;
+    const told = screen.getByText(/^Open the shop/).textContent.split(email)[1];
+    press('Use another account');
+    return told;
   };
-  isNew = true;
-  const told = await takes('One@Bits.example');
-  expect(told).toMatch(/ with the password \S+, which is shown only now\.$/);
-  isNew = false;
-  press('Use another account');
-  expect(await takes('one@bits.example')).toBe(told);
+  const told = await takes('One@Bits.example', true);
+  expect(told).toMatch(/^ with the password \S+, which is shown only now\.$/);
+  expect(await takes('two@bits.example', false)).toBe(' with its password.');
+  expect(await takes('three@bits.example', true)).toBe(told);
+  expect(await takes('one@bits.example', false)).toBe(told);
 });
 
 test('a form that was there from the start takes no focus', async () => {
