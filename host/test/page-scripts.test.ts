@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { landingScriptBytes, productScriptBytes } from '../../scripts/page-limits.js';
+import {
+  cartScriptBytes,
+  landingScriptBytes,
+  loginScriptBytes,
+  productScriptBytes,
+} from '../../scripts/page-limits.js';
 import { isBuilt } from './built-shop';
 
 const folder = path.resolve(import.meta.dirname, '../../build/web/client');
@@ -30,6 +35,8 @@ describe.skipIf(!isBuilt)('the scripts of the built pages', () => {
   test.each([
     ['the landing page', 'screens/visitor/landing/landing', landingScriptBytes],
     ["a product's page", 'screens/visitor/product/product', productScriptBytes],
+    ['the cart', 'screens/visitor/cart/cart', cartScriptBytes],
+    ['the login', 'screens/visitor/login/login', loginScriptBytes],
   ])('%s loads no more than its limit', (_, route, limit) => {
     const { path: list, manifest } = readManifest();
     const parts = [manifest.entry, manifest.routes['root'], manifest.routes[route]];

@@ -78,22 +78,21 @@ export function PageForm(props: PageFormProps) {
   );
 }
 
-const { string, array, object, boolean } = z;
-const draftLinks = array(object({ label: string(), to: string() }));
+const draftLinks = z.array(z.object({ label: z.string(), to: z.string() }));
 const landingDraft: DraftFields<LandingContent> = {
-  heading: string(),
-  text: string(),
+  heading: z.string(),
+  text: z.string(),
   links: draftLinks,
-  picture: z.nullable(object({ _id: string(), alt: string(), width: z.number(), height: z.number() })),
-  productId: string(),
-  sections: array(object({ name: z.enum(landingSectionNames), isShown: boolean() })),
-  features: array(object({ title: string(), text: string() })),
-  questions: array(object({ question: string(), answer: string() })),
+  picture: z.nullable(z.object({ _id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  productId: z.string(),
+  sections: z.array(z.object({ name: z.enum(landingSectionNames), isShown: z.boolean() })),
+  features: z.array(z.object({ title: z.string(), text: z.string() })),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 };
 const blogsDraft: DraftFields<BlogsContent> = {
-  articles: array(object({ question: string(), text: string() })).check(z.length(articleIds.length)),
+  articles: z.array(z.object({ question: z.string(), text: z.string() })).check(z.length(articleIds.length)),
 };
-const footerDraft: DraftFields<FooterContent> = { text: string(), links: draftLinks };
+const footerDraft: DraftFields<FooterContent> = { text: z.string(), links: draftLinks };
 
 /** Refusals name the content of the page before its fields; the form has the fields alone. */
 function refuseFields(error: unknown): never {
