@@ -41,7 +41,7 @@ export function createLists(limits: ListLimits) {
   const stream = async (
     call: CsvCall,
     type: string,
-    chunks: (inPlace: InPlace) => AsyncIterable<string>,
+    chunks: (withPlace: WithPlace) => AsyncIterable<string>,
     hasPlace = false,
   ) => {
     const { request, reply } = call;
@@ -49,8 +49,8 @@ export function createLists(limits: ListLimits) {
     // A stream, because Fastify would send the length of a string as Content-Length.
     if (request.method === 'HEAD') return Readable.from([]);
     if (!hasPlace) await holdPlace(call);
-    const inPlace: InPlace = (work) => groupOf(call).batches.during(call, clientOf(call), work);
-    return Readable.from(chunks(inPlace), { objectMode: true, highWaterMark: 1 });
+    const withPlace: WithPlace = (work) => groupOf(call).batches.during(call, clientOf(call), work);
+    return Readable.from(chunks(withPlace), { objectMode: true, highWaterMark: 1 });
   };
   return {
     /**
@@ -82,7 +82,7 @@ export function createLists(limits: ListLimits) {
       return stream(
         call,
         'application/json',
-        (inPlace) => jsonChunks({ first, readPage, inPlace }, (row) => JSON.stringify(toResponse(row))),
+        (withPlace) => jsonChunks({ first, readPage, withPlace }, (row) => JSON.stringify(toResponse(row))),
         leavePlace !== null,
       );
     },
@@ -99,10 +99,10 @@ export function createLists(limits: ListLimits) {
       const cells = Object.values(columns);
       const first = await readPage({ limit: batchRows, after: null });
       call.reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return stream(call, 'text/csv', async function* csvChunks(inPlace) {
+      return stream(call, 'text/csv', async function* csvChunks(withPlace) {
         // The byte order mark tells Excel that the file is UTF-8.
         yield `\uFEFF${csvLine(Object.keys(columns))}`;
-        const batches = textOfBatches({ first, readPage, inPlace }, (row) =>
+        const batches = textOfBatches({ first, readPage, withPlace }, (row) =>
           csvLine(cells.map((cell) => cell(row))),
         );
         for await (const lines of batches) yield lines.join('');
@@ -111,9 +111,9 @@ export function createLists(limits: ListLimits) {
   };
 }
 
-type InPlace = <Batch>(work: () => Promise<Batch>) => Promise<Batch>;
+type WithPlace = <Batch>(work: () => Promise<Batch>) => Promise<Batch>;
 
-type Batches<Row, Key> = { first: Page<Row, Key>; readPage: ReadPage<Row, Key>; inPlace: InPlace };
+type Batches<Row, Key> = { first: Page<Row, Key>; readPage: ReadPage<Row, Key>; withPlace: WithPlace };
 
 /** The streams of one group of clients, apart from those of others. */
 const createGroup = ({ atOnce, atOnceForOne, keptForOthers }: ListLimits) => ({
@@ -122,8 +122,8 @@ const createGroup = ({ atOnce, atOnceForOne, keptForOthers }: ListLimits) => ({
     { retryAfterSeconds: 5 },
   ),
   /**
-   * Reads a batch and writes its text. Public reads have three connections by default. Long lists use at most two, so that one remains for
-   * pages.
+   * In each, one batch is read and its text is written. Public reads have three connections by default. Long lists use at most two, so
+   * that one remains for pages.
    */
   batches: createPlaces({ atOnce: 2, waiting: atOnce }),
 });
@@ -142,12 +142,12 @@ async function* jsonChunks<Row, Key>(
 
 /** The rows of the first page and of all later ones as texts, in batches that are not empty. */
 async function* textOfBatches<Row, Key>(
-  { first, readPage, inPlace }: Batches<Row, Key>,
+  { first, readPage, withPlace }: Batches<Row, Key>,
   toText: (row: Row) => string,
 ): AsyncGenerator<string[]> {
   let after: Key | null = null;
   do {
-    const batch: { texts: string[]; next: Key | null } = await inPlace(async () => {
+    const batch: { texts: string[]; next: Key | null } = await withPlace(async () => {
       const { rows, next } = after === null ? first : await readPage({ limit: batchRows, after });
       const giveTurn = createTurns();
       const texts: string[] = [];

@@ -1,6 +1,6 @@
 import type { Attribute } from '@chuck-and-bit/contract/attributes';
-import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { expect, test } from 'vitest';
+import { attributeOf, kindOf } from '../../../../test/kind-parts';
 import { createTurns } from '../../../turns';
 import { createFilterCounter } from './count-filters';
 import { FilteredProducts } from './filtered-products';
@@ -8,26 +8,7 @@ import type { FilteredProduct } from './filtered-products.queries';
 import { offerFilters } from './offer-filters';
 import type { Filter } from './product-filters.queries';
 
-const attribute = (_id: string, values: Partial<Attribute> = {}): Attribute => ({
-  _id,
-  slug: _id,
-  name: _id,
-  type: 'number',
-  unit: '',
-  isKeyFigure: false,
-  options: [],
-  version: 1,
-  ...values,
-});
-const kinds: Kind[] = ['Saws', 'Planes'].map((name) => ({
-  _id: name,
-  parentId: null,
-  name,
-  slug: name,
-  formerSlugs: [],
-  attributes: [],
-  version: 1,
-}));
+const kinds = [kindOf('Saws'), kindOf('Planes')];
 
 /** Saws of 10 dollars, unless they are something else. */
 function productsOf(...list: Partial<FilteredProduct>[]): FilteredProducts {
@@ -63,7 +44,7 @@ const choicesOf = ({ filters }: Awaited<ReturnType<typeof offered>>) =>
       .map(({ name, choices }) => [name, choices.map(({ label, count }) => `${label}: ${count}`)]),
   );
 
-const length = attribute('length');
+const length = attributeOf('length');
 const five = { from: 5, to: 5 };
 
 test.each<[name: string, chosen: Filter[], filters: Record<string, string[]>]>([
@@ -100,8 +81,8 @@ test('at most twenty attributes are offered, key figures before others but in th
   const values = (value: number) => ({
     attributes: Object.fromEntries(names.map((name) => [name, [value, value] as [number, number]])),
   });
-  const attributes = names.map((name) => attribute(name, { isKeyFigure: name === 'a21' }));
-  const found = await offered(productsOf(values(1), values(2)), [...attributes, attribute('had by none')]);
+  const attributes = names.map((name) => attributeOf(name, { isKeyFigure: name === 'a21' }));
+  const found = await offered(productsOf(values(1), values(2)), [...attributes, attributeOf('had by none')]);
   expect(Object.keys(choicesOf(found))).toEqual([...names.slice(0, 19), 'a21']);
 });
 
@@ -110,7 +91,10 @@ test('choices are what products have, in the order of the options, and yes befor
     attributes: { shank: [shank, shank], quiet: [quiet, quiet] } as FilteredProduct['attributes'],
   });
   const options = ['Hex', 'SDS', 'Round'].map((name, index) => ({ _id: 3 - index, name }));
-  const attributes = [attribute('shank', { type: 'choice', options }), attribute('quiet', { type: 'yesNo' })];
+  const attributes = [
+    attributeOf('shank', { type: 'choice', options }),
+    attributeOf('quiet', { type: 'yesNo' }),
+  ];
   const found = await offered(productsOf(values(1, 0), values(3, 0), values(3, 1)), attributes);
   expect(choicesOf(found)).toEqual({ shank: ['Hex: 2', 'Round: 1'], quiet: ['Yes: 1', 'No: 2'] });
   expect(found.filters.map(({ range }) => range)).toEqual([null, null, null]);
@@ -121,7 +105,7 @@ test('single numbers have no range beside them, and steps have', async () => {
   const rangeOf = async (type: Attribute['type'], ...sizes: [number, number?][]) =>
     (
       await offered(productsOf(...sizes.map(([from, to]) => values(from, to))), [
-        attribute('length', { type }),
+        attributeOf('length', { type }),
       ])
     ).filters[0]?.range;
   expect(await rangeOf('number', [1], [2])).toBeNull();

@@ -4,32 +4,17 @@ import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { attributeOf, kindOf } from '../../../../test/kind-parts';
 import { csvLine } from '../../../csv';
 import { settleDecimalSigns } from './decimal-signs';
 import { toCsvKinds } from './csv-kinds';
 import { kindChanges, kindColumns, readKindCells } from './kind-cells';
 import { readCsv } from './product-csv';
 
-const attribute = (_id: string, name: string, changes: Partial<Attribute> = {}): Attribute => ({
-  _id,
-  name,
-  slug: _id,
-  type: 'number',
-  unit: '',
-  isKeyFigure: false,
-  options: [],
-  version: 1,
-  ...changes,
-});
-const kind = (_id: string, name: string, parentId: string | null, ...attributes: Attribute[]): Kind => ({
-  _id,
-  parentId,
-  name,
-  slug: _id,
-  formerSlugs: [],
-  attributes,
-  version: 1,
-});
+const attribute = (_id: string, name: string, values: Partial<Attribute> = {}): Attribute =>
+  attributeOf(_id, { name, ...values });
+const kind = (_id: string, name: string, parentId: string | null, ...attributes: Attribute[]): Kind =>
+  kindOf(_id, { name, parentId, attributes });
 
 const voltage = attribute('volts', 'Voltage', { unit: 'V' });
 const chuck = attribute('chuck', 'Chuck', { type: 'range', unit: 'mm' });

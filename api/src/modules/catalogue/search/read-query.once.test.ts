@@ -7,55 +7,38 @@ import { spellingsOfUnits } from '../../../search/search-text';
 import { shippedGoods, shippedSynonyms } from '../../synonyms/shipped-synonyms';
 import { readQuery, readWords, textWithout } from './read-query';
 import { figureKey, readTokens, stemOf } from './read-tokens';
+import { attributeOf, kindOf } from '../../../../test/kind-parts';
 import { equalValues, unitOf } from './units';
 import { createVocabulary } from './vocabulary';
 
-const attribute = (name: string, values: Partial<Attribute>): Attribute => ({
-  _id: name,
-  slug: name.toLowerCase(),
-  name,
-  type: 'number',
-  unit: '',
-  isKeyFigure: false,
-  options: [],
-  version: 1,
-  ...values,
-});
 const options = (...names: string[]) => names.map((name, index) => ({ _id: index + 1, name }));
-const kind = (name: string, parentId: string | null, attributes: Attribute[] = []): Kind => ({
-  _id: name,
-  parentId,
-  name,
-  slug: name.toLowerCase(),
-  formerSlugs: [],
-  attributes,
-  version: 1,
-});
+const kind = (name: string, parentId: string | null, attributes: Attribute[] = []): Kind =>
+  kindOf(name, { parentId, attributes });
 
 const kinds = [
   kind('Power tools', null, [
-    attribute('Power source', { type: 'choice', options: options('Battery', 'Mains') }),
-    attribute('Voltage', { unit: 'V', isKeyFigure: true }),
-    attribute('Power', { unit: 'W' }),
-    attribute('Largest hole in concrete', { unit: 'mm' }),
-    attribute('Mounting', { type: 'choice', options: options('Bench', 'Stand', 'Magnet') }),
+    attributeOf('Power source', { type: 'choice', options: options('Battery', 'Mains') }),
+    attributeOf('Voltage', { unit: 'V', isKeyFigure: true }),
+    attributeOf('Power', { unit: 'W' }),
+    attributeOf('Largest hole in concrete', { unit: 'mm' }),
+    attributeOf('Mounting', { type: 'choice', options: options('Bench', 'Stand', 'Magnet') }),
   ]),
   kind('Drill drivers', 'Power tools', [
-    attribute('Chuck', { type: 'range', unit: 'mm', isKeyFigure: true }),
-    attribute('Brushless', { type: 'yesNo' }),
+    attributeOf('Chuck', { type: 'range', unit: 'mm', isKeyFigure: true }),
+    attributeOf('Brushless', { type: 'yesNo' }),
   ]),
   kind('Hammer drills', 'Power tools'),
   kind('Impact drivers & wrenches', 'Power tools', [
-    attribute('Drive', { type: 'choice', options: options('1/4 in hex', '1/2 in square') }),
+    attributeOf('Drive', { type: 'choice', options: options('1/4 in hex', '1/2 in square') }),
   ]),
   kind('Bits', null, [
-    attribute('Diameter', { type: 'range', unit: 'mm', isKeyFigure: true }),
-    attribute('Shank', { type: 'choice', options: options('SDS-plus', '1/4 in hex') }),
-    attribute('Pieces', {}),
+    attributeOf('Diameter', { type: 'range', unit: 'mm', isKeyFigure: true }),
+    attributeOf('Shank', { type: 'choice', options: options('SDS-plus', '1/4 in hex') }),
+    attributeOf('Pieces', {}),
   ]),
   kind('Wood bits', 'Bits'),
   kind('Masonry bits', 'Bits'),
-  kind('Batteries', null, [attribute('Capacity', { unit: 'Ah', isKeyFigure: true })]),
+  kind('Batteries', null, [attributeOf('Capacity', { unit: 'Ah', isKeyFigure: true })]),
   kind('Chargers', null),
 ];
 const own = [
@@ -432,7 +415,7 @@ test('what is left without a part neither begins nor ends with a word that led t
 });
 
 test('a screw size of two words is taken away with both', () => {
-  const drive = attribute('Drive', { type: 'choice', options: options('T20', 'T25') });
+  const drive = attributeOf('Drive', { type: 'choice', options: options('T20', 'T25') });
   const { parts } = readQuery('bits torx 25', createVocabulary([kind('Bits', null, [drive])], [], [], []));
   expect(parts.at(-1)).toEqual({ label: 'Drive: T25', without: 'bits' });
 });
@@ -640,7 +623,7 @@ test.each([
 
 /** Which attributes of saws are filtered by, and how that is called. */
 function readOfSaws(text: string, ...sizes: [name: string, unit: string, isKeyFigure: boolean][]) {
-  const attributes = sizes.map(([name, unit, isKeyFigure]) => attribute(name, { unit, isKeyFigure }));
+  const attributes = sizes.map(([name, unit, isKeyFigure]) => attributeOf(name, { unit, isKeyFigure }));
   const { filters, parts } = readQuery(text, createVocabulary([kind('Saws', null, attributes)], [], [], []));
   const names = filters.map(({ among }) => among.map((each) => each.attribute.name));
   return [...names.flat(), ...parts.map(({ label }) => label).filter((label) => label !== 'Saws')];
@@ -679,7 +662,7 @@ test('a unit of the shop is read in any case, and another one of the same measur
 });
 
 test('a number alone is no option that begins with it', () => {
-  const jaws = attribute('Jaws', { type: 'choice', options: options('2 jaws', '3 jaws') });
+  const jaws = attributeOf('Jaws', { type: 'choice', options: options('2 jaws', '3 jaws') });
   const { parts } = readQuery('chucks 3', createVocabulary([kind('Chucks', null, [jaws])], [], [], []));
   expect(parts.map(({ label }) => label)).toEqual(['Chucks']);
 });
