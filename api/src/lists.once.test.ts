@@ -24,15 +24,17 @@ async function serveLongList(
   { isCostly = false, ...changes }: Partial<ListLimits & LeastRate> & { isCostly?: boolean } = {},
   row = 'row '.repeat(5_000),
   pagesInAll = 20,
+  rowsOfLast = 500,
 ) {
   const { sendList } = createLists({ ...limits, ...changes });
   let pages = 0;
   const readPage = async () => {
     pages += 1;
     await nextTurn();
+    const isLast = pages % pagesInAll === 0;
     return {
-      rows: Array.from({ length: 500 }, () => row),
-      next: pages % pagesInAll === 0 ? null : pages,
+      rows: Array.from({ length: isLast ? rowsOfLast : 500 }, () => row),
+      next: isLast ? null : pages,
       total: 7,
     };
   };
@@ -88,6 +90,15 @@ test('a client that reads nothing is disconnected at the idle timeout, and the l
   expect(pages()).toBeLessThan(20);
   await expect.poll(isRefused).toBe(false);
 });
+
+test.each([0, 1])(
+  'a list is whole JSON if its last batch has %i rows, because others were deleted meanwhile',
+  async (rowsOfLast) => {
+    await serveLongList({}, 'row', 2, rowsOfLast);
+    const response = await app.inject({ url: '/rows' });
+    expect(response.json()).toHaveLength(500 + rowsOfLast);
+  },
+);
 
 test('HEAD responds with the total after the first batch and does not count as a stream', async () => {
   const { socket, ask, pages } = await serveLongList();

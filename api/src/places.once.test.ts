@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPlaces, type PlaceCall } from './places';
 import { createSearchLimit } from './search/search-limit';
@@ -104,11 +105,14 @@ test('work that has begun keeps its place when the connection is closed', async 
   let end = (_done: string) => {};
   const worked = work(() => new Promise<string>((resolve) => (end = resolve)));
   await close(raw);
-  const next = call().work(async () => 'next');
+  let hasBegun = false;
+  const next = call().work(async () => (hasBegun = true));
+  await nextTurn();
   expect(taken()).toBe(1);
+  expect(hasBegun).toBe(false);
   end('done');
   expect(await worked).toBe('done');
-  expect(await next).toBe('next');
+  expect(await next).toBe(true);
 });
 
 test('whoever is refused is told so after a while, and at once if they have gone', async () => {
