@@ -72,9 +72,15 @@ test('a return is requested, approved, received into stock and refunded, and the
   const returnId = await asks(buyer, id, 3);
   expect(await returnOf(buyer, id)).toMatchObject({ state: 'requested', quantity: 3, reason, answer: '' });
   await becomes(returnId, { state: 'approved', answer: 'Please use the label' });
+  const approved = await returnOf(buyer, id);
+  expect(approved).toMatchObject({ decidedAt: expect.any(String), receivedAt: null, refundedAt: null });
   await becomes(returnId, { state: 'received', quantity: 2, restock: true });
-  expect(await returnOf(buyer, id)).toMatchObject({
+  const received = await returnOf(buyer, id);
+  expect(received).toMatchObject({
     state: 'received',
+    decidedAt: approved.decidedAt,
+    receivedAt: expect.any(String),
+    refundedAt: null,
     answer: 'Please use the label',
     receivedQuantity: 2,
     restocked: true,
@@ -84,7 +90,13 @@ test('a return is requested, approved, received into stock and refunded, and the
   expect(change).toMatchObject({ reason: 'return', delta: 2, note: reason });
   const { refund } = await shop.does(refundPurchase, await refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }], state: 'succeeded' });
-  expect(await returnOf(buyer, id)).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });
+  const { decidedAt, receivedAt } = received;
+  expect(await returnOf(buyer, id)).toMatchObject({
+    state: 'refunded',
+    decidedAt,
+    receivedAt,
+    refundedAt: expect.any(String),
+  });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
   expect(await shop.stockOf(productId)).toBe(stock + 2);
   expect(await mailsTo(buyer.email)).toEqual([
