@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { type PurchaseShipment, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
@@ -77,9 +78,11 @@ describe('shipping with tracking', () => {
 
 describe('shipping many purchases at once', () => {
   test('ships each as one parcel and returns a result for each, in the same order', async () => {
-    const [first, second, shipped] = await newPaidOrders(3);
-    if (!first || !second || !shipped) throw new Error('Three orders are needed');
+    const [first, second, shipped, refunded] = await newPaidOrders(4);
+    if (!first || !second || !shipped || !refunded) throw new Error('Four orders are needed');
     await shop.ships(shipped.id);
+    const returned = { as: shop.admin, params: { id: refunded.purchaseId }, body: { reason: 'Bent' } };
+    await shop.does(refundPurchase, returned);
     const unpaid = await shop.placesPurchase(first.buyer, [
       { productId: await shop.addsProduct(), quantity: 1 },
     ]);
@@ -91,6 +94,7 @@ describe('shipping many purchases at once', () => {
         { purchaseId: first.purchaseId, ...ups },
         { purchaseId: unpaid },
         { purchaseId: shipped.purchaseId },
+        { purchaseId: refunded.purchaseId },
         { purchaseId: unknown },
         { purchaseId: second.purchaseId },
       ]),
@@ -113,6 +117,7 @@ describe('shipping many purchases at once', () => {
           code: 'ORDER_ALREADY_SHIPPED',
           message: 'This Order Is Already Shipped',
         },
+        expect.objectContaining({ purchaseId: refunded.purchaseId, code: 'ORDER_REFUNDED' }),
         expect.objectContaining({ purchaseId: unknown, code: 'PURCHASE_NOT_FOUND' }),
         { purchaseId: second.purchaseId, result: 'shipped' },
       ],

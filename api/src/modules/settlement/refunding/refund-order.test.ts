@@ -152,6 +152,26 @@ test('shipping is refunded without units, and takes none back into stock', async
   expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toEqual([]);
 });
 
+test('an order that a discount made free stays paid, and is shipped, after shipping was refunded', async () => {
+  const buyer = await shop.shopper();
+  const { code } = await shop.addsCode({ value: 10_000 });
+  const id = await shop.placesPurchase(buyer, [{ productId, quantity: 1 }], {
+    country: 'DE',
+    postcode: '10115',
+    city: 'Berlin',
+    discountCode: code,
+  });
+  await shop.paysPurchase(buyer, id);
+  expect(await refunds(id, { shipping: true, amount: 2 })).toMatchObject({
+    amount: 2,
+    lines: [],
+    shipping: 2,
+  });
+  const { orders } = await shop.purchaseOf(buyer, id);
+  expect(orders).toMatchObject([{ paymentStatus: 'Paid', refundedAt: null, refundedAmount: 0 }]);
+  await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
+});
+
 test('concurrent refunds of one order, of the other and of everything stay within their charges', async () => {
   for (let round = 0; round < 4; round++) {
     const { buyer, id, transactionId, products, bits } = await paidPurchase();
