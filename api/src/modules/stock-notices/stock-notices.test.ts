@@ -2,9 +2,12 @@ import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { hold } from '../../../test/hold';
 import type { Person } from '../../../test/people';
+import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { changeStock, systemActor } from '../stock/change-stock';
 
 const shop = await openTestShop();
 
@@ -112,6 +115,30 @@ describe('a user with a notice of a sold-out product', () => {
     }
   });
 });
+
+test.runIf(testEngine === 'postgresql')(
+  'a user who asks while a product is restocked is told that it is in stock',
+  async () => {
+    const { db, pool } = shop.database;
+    const as = await shop.shopper();
+    const { productId } = await soldOut();
+    const { held, release } = hold();
+    const { held: isRestocked, release: restocked } = hold();
+    const restocking = db.transaction(async (transaction) => {
+      await changeStock(transaction, { productId, delta: 5, reason: 'restock', actor: systemActor });
+      restocked();
+      await held;
+    });
+    await isRestocked;
+    const asking = shop.call(addStockNotice, { as, params: { id: productId } });
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+    release();
+    await restocking;
+    expect(await asking).toMatchObject({ status: 409, body: { code: 'PRODUCT_IN_STOCK' } });
+  },
+);
 
 test('the notices of a user are listed newest first', async () => {
   const as = await shop.shopper();
