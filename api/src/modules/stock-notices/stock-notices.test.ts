@@ -116,6 +116,16 @@ describe('a user with a notice of a sold-out product', () => {
   });
 });
 
+test('a buyer who has joined the staff keeps and deletes notices', async () => {
+  const as = await shop.shopper();
+  const { productId } = await soldOut();
+  await asks(as, productId);
+  await shop.database.pool.query("update users set role = 'viewer' where id = $1", [as.id]);
+  expect(await noticesOf(as)).toMatchObject([{ productId }]);
+  const mine = { as, params: { id: productId } };
+  expect(await shop.does(deleteStockNotice, mine)).toMatchObject({ deletedCount: 1 });
+});
+
 test.runIf(testEngine === 'postgresql')(
   'a user who asks while a product is restocked is told that it is in stock',
   async () => {

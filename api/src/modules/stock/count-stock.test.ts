@@ -127,7 +127,13 @@ describe('counted units', () => {
   test('below what orders need leave a stock of 0, and say how many are missing', async () => {
     const id = await shop.addsProduct({ availableQuantity: 6 });
     await shop.places(await shop.shopper(), id, 4);
-    expect(await counts(id, 3, 6)).toMatchObject({ state: 'saved', availableQuantity: 0, missing: 1 });
+    expect(await counts(id, 3, 6)).toMatchObject({
+      state: 'saved',
+      expected: 4,
+      availableQuantity: 0,
+      missing: 1,
+    });
+    expect(await counts(id, 4, 4)).toMatchObject({ state: 'saved', expected: 4, missing: 0 });
     expect(await stockOf(id)).toBe(0);
   });
 
