@@ -9,6 +9,8 @@ const long = '**/*.long.test.ts';
 const once = ['api/**/*.once.test.ts', 'api/**/*.once.long.test.ts'];
 /** What the two engines may do differently. */
 const both = ['api/**/*.both.test.ts', 'api/**/*.both.long.test.ts'];
+/** Tests of pages, which need a document, and those that replace a module: each file has modules of its own. */
+const apart = ['web/**/*.test.tsx', 'web/**/*.apart.test.ts'];
 
 /** Everything is for `npm run test:all`, and for those who name a file with one of these suffixes: they mean it. */
 const isEverything =
@@ -43,7 +45,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: ['web/**/*.test.ts'],
+          exclude: apart,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web, apart',
+          include: apart,
+          environment: 'happy-dom',
+          // A thread starts in less time than a process.
+          pool: 'threads',
           setupFiles: ['web/test-setup.ts'],
         },
       },

@@ -22,7 +22,7 @@ const groups = {
       'api/src/idempotency/*.test.ts',
       'api/src/modules/orders/create-order.test.ts',
       'api/test/clean-up.test.ts',
-      'web/app/components/forms/idempotency-keys.test.ts',
+      'web/app/components/forms/idempotency-keys.apart.test.ts',
     ],
   },
   authentication: {

@@ -6,6 +6,7 @@ import { newId } from '../src/ids';
 import { makeAdminByEmail } from '../src/modules/accounts/admins';
 import { signIn } from '../src/modules/accounts/sign-in';
 import { openIdentitySession } from './identity-session';
+import './password-cost';
 
 /** A user with an API token. */
 export type Person = { id: string; name: string; email: string; token: string };

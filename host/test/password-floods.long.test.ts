@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { hashAtFullCost } from '../../api/test/password-cost';
 import { openWholeShop } from './whole-shop';
 
+hashAtFullCost();
 const shop = await openWholeShop(() => ({ passwordHashes: { atOnce: 1, waiting: 8 } }));
 await shop.visit('10.0.0.1').register('owner@example.com');
 

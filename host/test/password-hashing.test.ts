@@ -1,6 +1,9 @@
+import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { hashAtFullCost } from '../../api/test/password-cost';
 import { openWholeShop } from './whole-shop';
 
+hashAtFullCost();
 const shop = await openWholeShop(({ identityLimits }) => ({
   identityLimits: { ...identityLimits, triesPerAccount: 2 },
   passwordHashes: { atOnce: 1, waiting: 0 },
@@ -17,6 +20,17 @@ function rush(count: number) {
     ),
   );
 }
+
+test("a password's hash costs as much as the shop says", async () => {
+  const { rows } = await shop.database.pool.query<{ password: string }>(
+    `select password from identity.account join identity."user" on user_id = "user".id where email = $1`,
+    ['owner@example.com'],
+  );
+  const [salt = '', key] = rows[0]?.password.split(':') ?? [];
+  // As docs/security.md has it.
+  const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+  expect(scryptSync('Secret123', salt, 64, cost).toString('hex')).toBe(key);
+});
 
 test('sign-ins beyond the queue are refused with the error body', async () => {
   const responses = await rush(10);

@@ -2,6 +2,7 @@ import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import type { Operation } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, vi } from 'vitest';
+import '../../api/test/password-cost';
 import { openTestDatabase } from '../../api/test/test-database';
 import { buildShop } from '../src/shop';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

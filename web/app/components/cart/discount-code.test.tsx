@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { changeCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { User } from '@chuck-and-bit/contract/users';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';

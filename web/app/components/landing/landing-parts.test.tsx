@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, render, screen } from '@testing-library/react';

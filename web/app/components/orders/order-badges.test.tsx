@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { OrderState } from '@chuck-and-bit/contract/order-status';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { cleanup, render } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

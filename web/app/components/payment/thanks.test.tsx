@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { appearsOnce, productFields } from '@chuck-and-bit/contract/product-fields';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { visibilityMessages } from '@chuck-and-bit/contract/visibility-messages';

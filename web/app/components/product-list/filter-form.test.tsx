@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { numberMessages } from '@chuck-and-bit/contract/number-messages';
 import type { OfferedFilter } from '@chuck-and-bit/contract/product-filters';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';

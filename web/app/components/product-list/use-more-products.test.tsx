@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

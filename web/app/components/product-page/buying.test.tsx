@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addStockNotice, deleteStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

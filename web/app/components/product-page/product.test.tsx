@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';

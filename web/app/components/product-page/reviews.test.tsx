@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ProductReview, ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

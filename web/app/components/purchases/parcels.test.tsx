@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

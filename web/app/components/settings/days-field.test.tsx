@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

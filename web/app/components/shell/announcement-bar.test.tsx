@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';

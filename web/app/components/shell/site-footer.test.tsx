@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { SearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';

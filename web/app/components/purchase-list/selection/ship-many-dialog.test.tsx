@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';

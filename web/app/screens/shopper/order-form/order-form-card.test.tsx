@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';

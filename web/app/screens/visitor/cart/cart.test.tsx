@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

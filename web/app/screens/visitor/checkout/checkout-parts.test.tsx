@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Cart, changeCart } from '@chuck-and-bit/contract/carts';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { confirmPayment } from '@chuck-and-bit/contract/orders';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';

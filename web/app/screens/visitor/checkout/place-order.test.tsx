@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type Cart, changeCart, getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';

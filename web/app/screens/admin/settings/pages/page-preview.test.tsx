@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import { messages } from '@chuck-and-bit/contract/messages';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { type ShopPageState, shopPageNames } from '@chuck-and-bit/contract/shop-pages';
 import { cleanup, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AskedSearch } from '@chuck-and-bit/contract/asked-searches';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { cleanup, render, screen, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';

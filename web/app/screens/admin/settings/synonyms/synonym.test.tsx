@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addSynonym, changeSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { deleteSynonym, type Synonym } from '@chuck-and-bit/contract/synonyms';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Product } from '@chuck-and-bit/contract/products';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';

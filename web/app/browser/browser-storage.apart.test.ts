@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Parse, removeStored, shopKey, storedJson, storedText } from './browser-storage';
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { draftNumber, forgetDraft, forgetDrafts, hasDraft, keepDraft, readDraft } from './drafts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Product } from '@chuck-and-bit/contract/products';
 import { beforeEach, expect, it } from 'vitest';
 import { changeLine } from './change-lines';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';

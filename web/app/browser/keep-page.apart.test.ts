@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepPageWhenUnreachable, setKeepPage } from './keep-page';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { endSession, getUserRole } from '@chuck-and-bit/contract/users';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { createValue } from '../../browser/listeners';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { RouterContextProvider } from 'react-router';

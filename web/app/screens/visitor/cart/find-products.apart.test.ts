@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';

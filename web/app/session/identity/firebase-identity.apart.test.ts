@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { User } from '@firebase/auth';
 import { expect, test, vi } from 'vitest';
 import { createFirebaseIdentityClient } from './firebase-identity.client';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Cart, CartOperation } from '@chuck-and-bit/contract/carts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyOperations } from '@chuck-and-bit/contract/cart-operations';

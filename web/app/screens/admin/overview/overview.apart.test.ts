@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { RouterContextProvider } from 'react-router';

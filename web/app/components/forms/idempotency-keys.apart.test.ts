@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
