@@ -42,12 +42,16 @@ export const photoOf = async (drawing: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** What a phone's camera writes: 48 megapixels, lying on its side with a note to turn it. */
-export const turnedPhoto = async (name: string): Promise<ChosenFile> => ({
+/** What a phone's camera writes: 48 megapixels, or 12, lying on its side with a note to turn it. */
+export const turnedPhoto = async (name: string, megapixels: 12 | 48): Promise<ChosenFile> => ({
   name,
   mimeType: 'image/jpeg',
   // 6: to be turned by a quarter clockwise.
-  buffer: await jpeg({ width: 8_000, height: 6_000 }, 0, 6),
+  buffer: await jpeg(
+    megapixels === 48 ? { width: 8_000, height: 6_000 } : { width: 4_000, height: 3_000 },
+    0,
+    6,
+  ),
 });
 
 /** One red pixel, which browsers draw. */

@@ -46,7 +46,7 @@ test('four photos from a phone become the gallery of a new product', { tag: '@ma
   await field('Price').fill('99');
   await field('Description').fill('Photographed on the workbench.');
   await chooser(page).setInputFiles([
-    await turnedPhoto('IMG_1.jpg'),
+    await turnedPhoto('IMG_1.jpg', 48),
     await pictureNamed('IMG_2.jpg', 1, { width: 1_600, height: 1_200 }),
     await pictureNamed('IMG_3.jpg', 2, { width: 1_600, height: 1_200 }),
     await pictureNamed('IMG_4.jpg', 3, { width: 1_600, height: 1_200 }),
@@ -122,7 +122,7 @@ for (const hasCanvas of [true, false]) {
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     await page.goto(`/dashboard/manage-product/${product._id}`);
-    await chooser(page).setInputFiles([await turnedPhoto('IMG_1.jpg')]);
+    await chooser(page).setInputFiles([await turnedPhoto('IMG_1.jpg', 12)]);
     await expect(pictures(page)).toHaveCount(2);
     await button(page, 'Save product').click();
     await expect(alert(page, messages.productSaved)).toBeVisible(whenMade);

@@ -87,7 +87,7 @@ async function marks(page: Page): Promise<string[]> {
       if (document.activeElement !== control) continue;
       await new Promise(requestAnimationFrame);
       const outlined = [...document.body.querySelectorAll('*')].filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && isOutlined(element),
+        (element) => isOutlined(element) && element.checkVisibility({ visibilityProperty: true }),
       );
       const outermost = outlined.filter(
         (element) => !outlined.some((other) => other !== element && other.contains(element)),
@@ -99,54 +99,59 @@ async function marks(page: Page): Promise<string[]> {
   });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`in a ${colorScheme} contrast theme exactly the focused control is marked`, async ({
-    openAs,
-    shopper,
-    admin,
-  }) => {
-    test.slow();
-    const product = await createProduct();
-    const order = await createOrderFor(shopper, product);
-    const theme = { forcedColors: 'active', colorScheme } as const;
-    const visitor = await openAs(null, theme);
-    await addFromShelf(visitor, product);
-    for (const path of [
-      '/',
-      '/all-drills',
-      `/all-drills/${product._id}`,
-      '/blogs',
-      '/cart',
-      '/login',
-      '/register',
-    ]) {
-      await visitor.goto(path);
-      await untilHydrated(visitor);
-      await expect(visitor.locator('.skeleton')).toHaveCount(0);
-      expect.soft(await marks(visitor), path).toEqual([]);
-    }
-    const hers = await openAs(shopper, theme);
-    for (const path of [
-      '/dashboard/add-review',
-      '/dashboard/my-orders',
-      '/dashboard/profile',
-      `/purchase/${product._id}`,
-      `/dashboard/payment/${order._id}`,
-    ]) {
-      await hers.goto(path);
-      await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(hers.locator('.skeleton')).toHaveCount(0);
-      expect.soft(await marks(hers), path).toEqual([]);
-    }
-    const desk = await openAs(admin, theme);
-    await desk.goto(deskOf(product.name));
-    await expect(rowOf(desk, product.name).first()).toBeVisible();
-    expect.soft(await marks(desk), 'orders').toEqual([]);
-    await desk.goto('/dashboard/settings/shipping/new');
-    await expect(desk.getByRole('main').getByRole('button').first()).toBeVisible();
-    expect.soft(await marks(desk), 'a rate').toEqual([]);
-  });
+async function expectMarks(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await marks(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
 }
+
+test('in a contrast theme, light or dark, exactly the focused control is marked', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  test.slow();
+  const product = await createProduct();
+  const order = await createOrderFor(shopper, product);
+  const theme = { forcedColors: 'active' } as const;
+  const visitor = await openAs(null, theme);
+  await addFromShelf(visitor, product);
+  for (const path of [
+    '/',
+    '/all-drills',
+    `/all-drills/${product._id}`,
+    '/blogs',
+    '/cart',
+    '/login',
+    '/register',
+  ]) {
+    await visitor.goto(path);
+    await untilHydrated(visitor);
+    await expect(visitor.locator('.skeleton')).toHaveCount(0);
+    await expectMarks(visitor, path);
+  }
+  const hers = await openAs(shopper, theme);
+  for (const path of [
+    '/dashboard/add-review',
+    '/dashboard/my-orders',
+    '/dashboard/profile',
+    `/purchase/${product._id}`,
+    `/dashboard/payment/${order._id}`,
+  ]) {
+    await hers.goto(path);
+    await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(hers.locator('.skeleton')).toHaveCount(0);
+    await expectMarks(hers, path);
+  }
+  const desk = await openAs(admin, theme);
+  await desk.goto(deskOf(product.name));
+  await expect(rowOf(desk, product.name).first()).toBeVisible();
+  await expectMarks(desk, 'orders');
+  await desk.goto('/dashboard/settings/shipping/new');
+  await expect(desk.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expectMarks(desk, 'a rate');
+});
 
 test('a cart that is changed by keyboard tells its new total', async ({ page }) => {
   const product = await createProduct({ price: 12.5, minimumOrder: 1 });
