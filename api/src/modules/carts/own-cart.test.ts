@@ -38,20 +38,18 @@ describe('signing in', () => {
     }
   });
 
-  test('joins it with the cart that the user has: quantities add up, saved lines stay saved', async () => {
+  test('joins it with the cart that the user has: quantities add up, and what one of them orders is not saved', async () => {
     const mona = await shop.shopper();
     const [chosen, chosenLater] = [newId(), newId()];
-    const [both, theirs, saved, ours] = [
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-    ];
+    const [both = '', theirs = '', saved = '', ours = '', savedHere = '', savedThere = ''] =
+      await shop.addsManyProducts(6);
     const own = await shop.createsCart(
       [
         { productId: both, quantity: 2 },
         { productId: theirs, quantity: 1 },
         { productId: saved, quantity: 1, isSaved: true },
+        { productId: savedHere, quantity: 1 },
+        { productId: savedThere, quantity: 1, isSaved: true },
       ],
       mona,
     );
@@ -68,6 +66,8 @@ describe('signing in', () => {
     const visited = await shop.createsCart([
       { productId: ours, quantity: 7 },
       { productId: both, quantity: 3 },
+      { productId: savedHere, quantity: 1, isSaved: true },
+      { productId: savedThere, quantity: 1 },
     ]);
     const response = await replaces(
       visited,
@@ -84,6 +84,8 @@ describe('signing in', () => {
       { productId: both, quantity: 5, isSaved: false },
       { productId: theirs, quantity: 1, isSaved: false },
       { productId: saved, quantity: 1, isSaved: true },
+      { productId: savedHere, quantity: 2, isSaved: false },
+      { productId: savedThere, quantity: 2, isSaved: false },
       { productId: ours, quantity: 7, isSaved: false },
     ]);
     expect(await shop.refuses(getCart, { as: mona, params: { id: visited } })).toMatchObject(notFound);
