@@ -20,7 +20,7 @@ const groups = {
     mutate: ['api/src/idempotency/!(*.test).ts', 'web/app/components/forms/idempotency-keys.ts'],
     tests: [
       'api/src/idempotency/*.test.ts',
-      'api/src/modules/orders/create-order.test.ts',
+      'api/src/modules/purchases/place-order.test.ts',
       'api/test/clean-up.test.ts',
       'web/app/components/forms/idempotency-keys.apart.test.ts',
     ],
@@ -58,7 +58,7 @@ const groups = {
       'api/src/external/{cards,stripe-calls}.ts',
     ],
     tests: [
-      'api/src/modules/{documents,payments,returns,settlement,shipments}/**/*.test.ts',
+      'api/src/modules/{invoicing,payments,returns,settlement,shipments}/**/*.test.ts',
       'api/src/external/{cards,stripe-calls}.once.test.ts',
       'api/test/clean-up.test.ts',
     ],
