@@ -67,7 +67,9 @@ export const searchField = (page: Page) =>
 /** Shows the search field, where a button opens it. */
 export async function openSearch(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Find drills' });
-  if (await opener.isVisible()) await opener.click();
+  if (!(await opener.isVisible())) return;
+  await opener.click();
+  await expect(searchField(page)).toBeFocused();
 }
 
 /** What the text in the search field may mean. */
