@@ -219,9 +219,11 @@ it("a visitor's cart that has expired is made again from all its lines", async (
   };
   localStorage.removeItem('authorizationToken');
   storeCart({ ...storedCart(), lines: [line(1), line(2, true)] });
+  // Not confirmed yet, and among the units of its line.
+  adds(1, 4);
   await exchangeCart({});
   expect(storedCart()).toMatchObject({ id: ownId, owner: null, operations: [] });
-  expect(server.lines).toMatchObject([{ productId: idOf(1) }, { productId: idOf(2), isSaved: true }]);
+  expect(server.lines).toMatchObject([{ quantity: 5 }, { productId: idOf(2), isSaved: true }]);
 });
 
 it('a merge at login whose response is lost is found in the cart of the account, and nothing is doubled', async () => {

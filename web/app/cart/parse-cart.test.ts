@@ -29,6 +29,8 @@ describe('a stored cart', () => {
     expect(parseCart(cart)).toEqual(cart);
     const empty = { id: null, owner: null, lines: [], operations: [] };
     expect(parseCart(empty)).toEqual(empty);
+    const bounds = { ...cart, lines: [{ ...hammer, quantity: 1_000_000, price: 0 }] };
+    expect(parseCart(bounds)).toEqual(bounds);
   });
 
   it.each([
@@ -49,6 +51,8 @@ describe('a stored cart', () => {
     ['of half a unit', { ...hammer, productId: augerId, quantity: 2.5 }],
     ['of no unit', { ...hammer, productId: augerId, quantity: 0 }],
     ['of an endless quantity', { ...hammer, productId: augerId, quantity: Number.POSITIVE_INFINITY }],
+    ['of more units than may be ordered', { ...hammer, productId: augerId, quantity: 1_000_001 }],
+    ['of a price below zero', { ...hammer, productId: augerId, price: -0.01 }],
     ['without a price', { ...hammer, productId: augerId, price: '12.50' }],
     ['in an unknown unit', { ...hammer, productId: augerId, unit: 'crate' }],
     ['of a product that is there already', hammer],

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
+import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import ProductList from './product-list';
@@ -35,9 +35,11 @@ async function openList(search = '', count: number | null = 5) {
   let isFirst = true;
   const Page = () => {
     const { pathname, search: shown } = useLocation();
+    const navigate = useNavigate();
     return (
       <>
         <output aria-label="Address">{`${pathname}${shown}`}</output>
+        <button type="button" aria-label="Back" onClick={() => void navigate(-1)} />
         <ProductList list={useLoaderData<LoadedList>()} />
       </>
     );
@@ -149,6 +151,23 @@ it('a number that is still typed does not filter', async () => {
   fireEvent.change(from(), { target: { value: '5' } });
   await act(async () => {});
   expect([list(), arrivals.length]).toEqual(['false', 0]);
+});
+
+it('the field with the focus keeps what is typed when other filters change, and follows Back', async () => {
+  const arrivals = await openList();
+  act(() => from().focus());
+  for (const [typed, label, shown, value] of [
+    ['', 'Tarn', '/all-drills?brand=Tarn', ''],
+    ['5', 'Remove Tarn', '/all-drills', '5'],
+    ['5', 'Back', '/all-drills?brand=Tarn', ''],
+  ] as const) {
+    fireEvent.change(from(), { target: { value: typed } });
+    fireEvent.click(screen.getByLabelText(label));
+    await waitFor(() => expect(list()).toBe('true'));
+    await arrive(arrivals);
+    await waitFor(() => expect(address()).toBe(shown));
+    expect(from().value).toBe(value);
+  }
 });
 
 it('an order is applied when it is chosen, and taken back with everything else', async () => {

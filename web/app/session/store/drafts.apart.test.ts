@@ -7,8 +7,10 @@ const fields = {
   price: draftNumber,
   maxUses: z.nullable(z.number()),
   tiers: z.array(z.object({ from: draftNumber, price: draftNumber })),
+  password: null,
 };
-const defaults = { name: '', price: Number.NaN, maxUses: 10 as number | null, tiers: [] };
+const noTiers: { from: number; price: number }[] = [];
+const defaults = { name: '', price: Number.NaN, maxUses: 10 as number | null, tiers: noTiers };
 const typed = { ...defaults, name: 'Hammer Drill', tiers: [{ from: 5, price: Number.NaN }] };
 const storedKey = 'chuck-and-bit:draft:ada:product';
 
@@ -48,7 +50,7 @@ describe('a draft', () => {
   });
 
   it('keeps only what differs from the defaults, and no other field', () => {
-    keep({ name: 'Saw', password: 'Secret1' });
+    keep({ name: 'Saw', password: 'Secret1', code: '123456' });
     expect(stored()).toEqual({ owner: 'ada', values: { name: 'Saw' } });
   });
 
@@ -69,6 +71,7 @@ describe('a draft', () => {
     keep(typed);
     expect(keep({})).toBe(false);
     expect(stored()).toBeNull();
+    expect(keep({ password: 'Secret1' })).toBe(false);
   });
 
   it('of what was saved meanwhile is not restored', () => {

@@ -1,14 +1,20 @@
+import { getTaxReport } from '@chuck-and-bit/contract/books';
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
+import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { RouterContextProvider } from 'react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentProps, createElement } from 'react';
+import { createRoutesStub, RouterContextProvider, useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PageContext } from '../../../browser/page-context';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { sessionContext } from '../../../session/access/guards';
 import type { Session } from '../../../session/store/session-state';
 import type { Route } from './+types/overview';
-import { clientLoader } from './overview';
+import OverviewScreen, { clientLoader } from './overview';
 
-const figures = { current: {} };
+const none = { orders: 0, refunds: 0 };
+const figures = { current: none, previous: none, unit: 'day', series: [], asOf: '2026-02-02T12:00:00Z' };
 const list = { isDismissed: false };
 let firstDay: () => unknown = () => list;
 let asked: unknown[] = [];
@@ -16,12 +22,15 @@ vi.mock('../../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (endpoint: unknown) => {
       asked.push(endpoint);
+      if (endpoint === getTaxReport) return [];
       return endpoint === getFirstDay ? firstDay() : figures;
     },
   }),
 }));
 vi.mock('../../../browser/public-config', () => ({ publicConfig: () => ({ timeZone: 'UTC' }) }));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
+vi.mock('./figures', () => ({ Figures: () => null }));
+vi.mock('./product-tables', () => ({ TopProducts: () => null, LowStock: () => null }));
 
 afterEach(() => {
   firstDay = () => list;
@@ -50,4 +59,20 @@ test('the list is there also where the dates are wrong, for which there are no f
   const loaded = await load('admin', '?from=2026-02-02&to=2026-02-01');
   expect(loaded).toMatchObject({ overview: null, firstDay: list });
   expect(asked).toEqual([getFirstDay]);
+});
+
+test('the tax of a period goes with its figures', async () => {
+  const Screen = () => {
+    const props = { loaderData: useLoaderData() } as ComponentProps<typeof OverviewScreen>;
+    const value = { publicConfig: { timeZone: 'UTC' } as PublicConfig };
+    return createElement(PageContext, { value }, createElement(OverviewScreen, props));
+  };
+  const path = '/dashboard/overview';
+  const loader = ({ request }: { request: Request }) => load('orders-staff', new URL(request.url).search);
+  const Stub = createRoutesStub([{ path, Component: Screen, HydrateFallback: () => null, loader }]);
+  render(createElement(Stub, { initialEntries: [path] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show tax' }));
+  await screen.findByText('Nothing was charged in this period.');
+  fireEvent.click(screen.getByRole('link', { name: 'Today' }));
+  expect(await screen.findByRole('button', { name: 'Show tax' })).toBeTruthy();
 });
