@@ -45,7 +45,7 @@ describe('the lines of a cart', () => {
   it('beyond the room to order are saved for later, and none that is to be ordered already', () => {
     const products = Array.from({ length: limits.cartLines.max - 1 }, (_, index) => line(`bit ${index}`, 1));
     const lines = [...products, line('saved', 3, true)];
-    const last = [add('bit 0', 1), add('fits', 1), add('auger', 1), set('hammer', 2), set('saved', 3)];
+    const last = [add('fits', 1), add('bit 0', 1), add('auger', 1), set('hammer', 2), set('saved', 3)];
     expect(applyOperations(lines, last).filter((each) => each.isSaved)).toEqual([
       line('saved', 3, true),
       line('auger', 1, true),

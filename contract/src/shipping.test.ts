@@ -73,7 +73,13 @@ test.each([
     [{ country: 'US', region: '' }],
     false,
   ],
-  ['regions of another country', 'DE', [], [{ country: 'US', region: 'US-CA' }], false],
+  [
+    'regions of another country',
+    'DE',
+    [{ countries: ['US'], regions: ['US-HI'] }],
+    [{ country: 'US', region: 'US-CA' }],
+    false,
+  ],
 ])('with %s, the region matters: %#', (_, country, rates, taxes, isNeeded) => {
   expect(needsRegion(country, rates, taxes)).toBe(isNeeded);
 });

@@ -104,13 +104,16 @@ describe('wrong passwords for one account are counted', () => {
     expect(await wrong(shop.visit('10.6.0.2'), 'vera@example.com')).toMatchObject(tooMany);
   });
 
-  test('until a success resets the counter', async () => {
+  test('until a success resets the counter of its network, and not that of all unknown devices', async () => {
     await shop.visit('10.0.0.2').register('bob@example.com');
     const visitor = () => shop.visit('10.7.0.1');
     for (let round = 0; round < 10; round += 1) {
       if (round < 5) expect((await wrong(visitor(), 'bob@example.com')).status).toBe(401);
       expect((await visitor().signIn('bob@example.com')).status).toBe(200);
     }
+    for (const network of [1, 2])
+      expect((await wrong(shop.visit(`10.7.${network}.1`), 'bob@example.com')).status).toBe(401);
+    expect(await shop.visit('10.7.3.1').signIn('bob@example.com')).toMatchObject(tooMany);
   });
 });
 

@@ -124,13 +124,14 @@ test('a renewal does not invalidate the previous token', async () => {
 });
 
 test.each(['/get-session', '/list-sessions', '/list-accounts', '/token'])(
-  'a late response of %s to a replaced session leaves the cookie of the new one',
+  'a late response of %s to a replaced session, and a late refusal, leave the cookie of the new one',
   async (path) => {
     const replaced = new Map(here.visitor.cookies);
     const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
     await here.visitor.post('/identity/change-password', passwords);
     const cookie = [...replaced].map(([name, value]) => `${name}=${value}`).join('; ');
     await here.visitor.get(`/identity${path}`, { cookie });
+    expect((await here.visitor.post('/identity/revoke-other-sessions', {}, { cookie })).status).toBe(401);
     expect(await here.visitor.account()).toMatchObject({ email });
   },
 );

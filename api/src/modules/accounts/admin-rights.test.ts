@@ -1,8 +1,10 @@
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { deleteAccount, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { getOrder } from '@chuck-and-bit/contract/orders';
+import { addProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill } from '../../../test/trade';
 import { createApiTokens } from '../../authentication';
 
 const shop = await openTestShop({ ADMIN_MFA: 'required' });
@@ -77,6 +79,15 @@ describe('where admins need a second factor, an admin without it', () => {
       query: { qEmail: own.email },
       body: { phone: '012345678' },
     });
+  });
+
+  test('finds a draft only with it', async () => {
+    const as = await adminToken({ minutesAgo: 600, secondFactor: true });
+    const { insertedId: id } = await shop.does(addProduct, { as, body: { ...hammerDrill, isPublic: false } });
+    expect(await shop.refuses(getProduct, { as: shop.admin, params: { id } })).toMatchObject({
+      statusCode: 404,
+    });
+    expect(await shop.does(getProduct, { as, params: { id } })).toMatchObject({ _id: id });
   });
 
   test('can use admin endpoints with it, and other users do not need one', async () => {

@@ -10,6 +10,7 @@ import { newId } from '../../ids';
 import { expireOrders } from '../settlement/ending/expire-orders';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { signIn } from './sign-in';
+import { isVerifiedEmail } from './users';
 
 const shop = await openTestShop();
 
@@ -137,6 +138,9 @@ describe('the user of a sign-in', () => {
     const before = new Date(user.createdAt.getTime() - 1);
     expect((await signIn(db, { ...proved, ownerSince: before }, null)).id).toBe(user.id);
     expect((await signIn(db, { ...proved, ownerSince: new Date() }, null)).id).toBe(user.id);
+    // An ID token from before the proof comes late.
+    expect(await signIn(db, unproved, null)).toEqual({ ...user, emailVerified: true });
+    expect(await isVerifiedEmail(db, user.email)).toBe(true);
   });
 
   test('a missing name defaults to the first part of the e-mail', async () => {

@@ -9,19 +9,21 @@ import { newId } from '../../ids';
 import { deleteOldAuditEntries } from './audit-log.queries';
 import { commandActor, recordChange } from './record-change';
 
-const shop = await openTestShop();
+const shop = await openTestShop({ TIME_ZONE: 'Asia/Kolkata' });
 const { db, pool } = shop.database;
 
 const list = (query: Record<string, string> = {}) => shop.does(listAuditLog, { as: shop.admin, query });
 
-const insertAged = async (interval: string) => {
+/** @param moment an SQL expression */
+const insertAt = async (moment: string) => {
   const id = newId();
   await pool.query(
-    "insert into audit_log (id, actor, action, subject, occurred_at) values ($1, 'command', 'product.added', 'Old', now() - $2::interval)",
-    [id, interval],
+    `insert into audit_log (id, actor, action, subject, occurred_at) values ($1, 'command', 'product.added', 'Old', ${moment})`,
+    [id],
   );
   return id;
 };
+const insertAged = (interval: string) => insertAt(`now() - interval '${interval}'`);
 
 describe('an entry', () => {
   test('names actor, action, subject, the changed fields, address and request', async () => {
@@ -99,13 +101,17 @@ describe('the list', () => {
     expect(await list({ q: 'hamm', action: 'product.deleted' })).toEqual([]);
   });
 
-  test('is bounded by days, both included', async () => {
-    const id = await insertAged('10 days');
-    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  test('is bounded by days of the shop, both included', async () => {
     const idsOf = async (query: Record<string, string>) => (await list(query)).map(({ _id }) => _id);
-    expect(await idsOf({ from: day(11), to: day(9) })).toContain(id);
-    expect(await idsOf({ from: day(8) })).not.toContain(id);
-    expect(await idsOf({ to: day(12) })).not.toContain(id);
+    // Around midnight in Kolkata.
+    const [last, first] = [
+      await insertAt("'2016-03-01T18:29:59.999Z'"),
+      await insertAt("'2016-03-01T18:30:00Z'"),
+    ];
+    expect(await idsOf({ to: '2016-03-01' })).toEqual([last]);
+    expect(await idsOf({ from: '2016-03-02', to: '2016-03-02' })).toEqual([first]);
+    expect(await idsOf({ from: '2016-03-01', to: '2016-03-02' })).toEqual([first, last]);
+    expect(await idsOf({ from: '2016-03-03' })).not.toContain(first);
     for (const from of ['yesterday', '0000-01-01', '9999-12-31']) {
       const refusal = await shop.refuses(listAuditLog, { as: shop.admin, query: { from } });
       expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }] });
@@ -130,7 +136,7 @@ describe('the CSV file', () => {
     });
     const [heading, ...lines] = String(body).trimEnd().split('\r\n');
     expect(heading).toBe(
-      '\uFEFF"When (UTC)","Who","What","Subject","Subject id","Before","After","Network address","Request","Entry"',
+      '\uFEFF"When (Asia/Kolkata)","Who","What","Subject","Subject id","Before","After","Network address","Request","Entry"',
     );
     return lines;
   };
@@ -146,6 +152,7 @@ describe('the CSV file', () => {
       { q: 'exported sett' },
       { action: 'tax.added', subjectId: subject.id },
       { to: new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10) },
+      { from: '2016-03-02', to: '2016-03-02' },
     ]) {
       const lines = await linesOf(query);
       expect(lines.map(idOf)).toEqual((await list(query)).map(({ _id }) => _id));

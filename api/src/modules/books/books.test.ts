@@ -116,6 +116,21 @@ test('a charge has its parts, and refunds of units, of the rest and of shipping 
   expect(new Set(all.map((row) => row['Document'])).size).toBe(4);
 });
 
+test('tax that prices contain is returned with the products and the shipping that contain it', async () => {
+  const { id } = await paidPurchase('2016-08-01T12:00:00Z');
+  await refundsAt(id, '2016-08-02T12:00:00Z', {});
+  await pool.query('update purchases set included_tax_cents = 300 where id = $1', [id]);
+  const ofPurchase =
+    '(select r.id from refunds r join payment_intents i on i.id = r.intent_id where i.purchase_id = $1)';
+  await pool.query(`update refunds set shipping_included_tax_cents = 20 where id in ${ofPurchase}`, [id]);
+  await pool.query(`update refund_lines set included_tax_cents = 90 where refund_id in ${ofPurchase}`, [id]);
+  const rows = await movements('2016-08-01', '2016-08-02');
+  expect(rows.map(([what, , , , , included]) => [what, included])).toEqual([
+    ['Charge', 300],
+    ['Refund', -200],
+  ]);
+});
+
 test('a refund that fails later is positive on that day, with its reversal, and stays on its own', async () => {
   const { id, buyer, orderIds } = await paidPurchase('2016-04-01T12:00:00Z');
   const lines = [{ orderId: orderIds[1] ?? '', quantity: 1 }];

@@ -225,6 +225,23 @@ test('refunds in the dashboard get credit notes, and one that fails afterwards a
   });
 });
 
+test('of refunds that are noted at once, each credit note counts all that came before', async () => {
+  const { buyer, id, transactionId } = await paidPurchase();
+  await refunds(id, { amount: 10, reason: 'Late' });
+  for (const cents of [200, 200]) await refundsInDashboard(transactionId, cents);
+  await sendsEvent('charge.refunded');
+  await expect.poll(amountsOf(buyer, id), poll).toHaveLength(4);
+  const counted = (await documentsOf(buyer, id)).slice(1).map(async ({ _id }) => {
+    const { content } = await documentOf(buyer, _id);
+    return content.refund;
+  });
+  expect(await Promise.all(counted)).toEqual([
+    { paid: 92.5, before: 0, remaining: 82.5 },
+    { paid: 92.5, before: 10, remaining: 80.5 },
+    { paid: 92.5, before: 12, remaining: 78.5 },
+  ]);
+});
+
 test('a lost dispute gets a credit note of everything', async () => {
   const buyer = await shop.shopper();
   const orderId = await shop.places(buyer, await shop.addsProduct(), 2);

@@ -1,5 +1,6 @@
 import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { keepDays } from './keep-days';
@@ -114,13 +115,23 @@ test('a second run adds the days that are over since, and changes no other', asy
   expect(await keptDays()).toEqual(before);
 });
 
-test('a day is kept only when it has been over for an hour', async () => {
-  const last = (await keptDays()).at(-1)?.day ?? '';
-  const { rows } = await pool.query<{ day: string }>(
-    "select ((now() - interval '1 hour') at time zone $1)::date::text as day",
-    [timeZone],
-  );
-  expect(Date.parse(rows[0]?.day ?? '') - Date.parse(last)).toBe(86_400_000);
+test.each([
+  [0, 2],
+  [1, 1],
+])('in hour %d of a day, the last day that is kept is that of %d days ago', async (hour, days) => {
+  const last = await db.transaction(async (transaction) => {
+    const ask = async (question: SQL) =>
+      (await transaction.execute<{ answer: string }>(question)).rows[0]?.answer;
+    // A zone in which it is this hour now: "GMT+5" is five hours behind.
+    const utcHour = Number(await ask(sql`select extract(hour from now() at time zone 'UTC') as answer`));
+    const behind = ((utcHour - hour + 36) % 24) - 12;
+    const zone = `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
+    await transaction.execute(sql`delete from daily_sums where day > now() - interval '5 days'`);
+    await transaction.execute(sql`update daily_sums set time_zone = ${zone}`);
+    await keepDays(transaction, zone);
+    return ask(sql`select (now() at time zone ${zone})::date - max(day) as answer from daily_sums`);
+  });
+  expect(Number(last)).toBe(days);
 });
 
 test('after a change of the time zone all days are summed again', async () => {

@@ -257,10 +257,13 @@ test('a long period has weeks or months, and every series adds up to its total',
   );
 });
 
-test('a deleted product keeps the name under which it was sold', async () => {
-  const { productId } = await buysAt('2019-12-01T12:00:00Z', { price: 5 });
-  await pool.query('delete from products where id = $1', [productId]);
-  const { topProducts } = await read('2019-12-01', '2019-12-01');
+test.each([
+  ['a deleted', 'delete from products where id = $1', '2019-12-01'],
+  ['an archived', 'update products set archived_at = now() where id = $1', '2019-12-02'],
+])('%s product keeps the name under which it was sold', async (_, statement, day) => {
+  const { productId } = await buysAt(`${day}T12:00:00Z`, { price: 5 });
+  await pool.query(statement, [productId]);
+  const { topProducts } = await read(day, day);
   expect(topProducts).toEqual([{ productId, name: 'Hammer Drill', units: 1, revenue: 5, isKept: false }]);
 });
 
@@ -268,6 +271,8 @@ test('products low on stock are listed, the scarcest first', async () => {
   const before = (await read('2015-01-01', '2015-01-01')).lowStock.count;
   const few = await shop.addsProduct({ name: 'Scarce Drill', availableQuantity: 2 });
   const one = await shop.addsProduct({ name: 'Scarcest Drill', availableQuantity: 1 });
+  const former = await shop.addsProduct({ name: 'Former Drill', availableQuantity: 1 });
+  await pool.query('update products set archived_at = now() where id = $1', [former]);
   const { count, products } = (await read('2015-01-01', '2015-01-01')).lowStock;
   expect(count).toBe(before + 2);
   expect(products).toEqual([

@@ -10,9 +10,10 @@ import {
 import { deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
+import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';
 
@@ -243,6 +244,27 @@ describe('the staff', () => {
     await moderates(id, { reply: ' ' });
     expect((await of(product)).reviews[0]).toMatchObject({ reply: null });
   });
+
+  test.runIf(testEngine === 'postgresql')(
+    'replies while the review is being hidden, and leaves it hidden',
+    async () => {
+      const { pool } = shop.database;
+      const product = await shop.addsProduct();
+      const { insertedId: id } = await shop.does(addProductReview, reviews(await buyerOf(product), product));
+      const colleague = await pool.connect();
+      await colleague.query('begin');
+      await colleague.query("update reviews set hidden_reason = 'Rude.' where id = $1", [id]);
+      const replying = moderates(id, { reply: 'Please stay polite.' });
+      const waiting =
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+      await colleague.query('commit');
+      colleague.release();
+      await replying;
+      const [newest] = await shop.does(listAllReviews, { as: shop.admin, query: { limit: 1 } });
+      expect(newest).toMatchObject({ _id: id, hiddenReason: 'Rude.', reply: 'Please stay polite.' });
+    },
+  );
 
   test('finds hidden and unanswered reviews, and sees which authors are verified buyers', async () => {
     const product = await shop.addsProduct({ name: 'Quiet Drill' });
