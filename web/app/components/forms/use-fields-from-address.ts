@@ -18,7 +18,7 @@ export function useFieldsFromAddress(filters: string, valueOf: (field: Field) =>
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const isFromHistory = useNavigationType() === 'POP';
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent(({ isBack = false } = {}) => {
     for (const field of form.current?.elements ?? []) {
       if (
         !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) ||
@@ -26,7 +26,7 @@ export function useFieldsFromAddress(filters: string, valueOf: (field: Field) =>
       )
         continue;
       // A focused field keeps what is being typed, unless the visitor went back or forward.
-      if (isTyped(field) && !isFromHistory && document.activeElement === field) continue;
+      if (isTyped(field) && !isBack && document.activeElement === field) continue;
       const value = valueOf(field);
       if (typeof value === 'string') field.value = value;
       else (field as HTMLInputElement).checked = value;
@@ -38,7 +38,9 @@ export function useFieldsFromAddress(filters: string, valueOf: (field: Field) =>
   useEffect(() => {
     const before = shown.current;
     shown.current = { filters, key };
-    if (before.filters !== filters || (before.key !== key && isFromHistory)) show();
+    // A new page is from the history too, until another one is shown.
+    const isBack = isFromHistory && before.key !== key;
+    if (before.filters !== filters || isBack) show({ isBack });
   }, [filters, key, isFromHistory]);
   // What was chosen could not be loaded.
   useEffect(() => onKept(() => show()), []);

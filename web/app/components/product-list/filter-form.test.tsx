@@ -170,6 +170,17 @@ it('the field with the focus keeps what is typed when other filters change, and 
   }
 });
 
+it('what is typed on a new page stays when the first filter is removed', async () => {
+  const arrivals = await openList('?brand=Tarn');
+  act(() => from().focus());
+  fireEvent.change(from(), { target: { value: '5' } });
+  fireEvent.click(screen.getByLabelText('Remove Tarn'));
+  await waitFor(() => expect(list()).toBe('true'));
+  await arrive(arrivals);
+  await waitFor(() => expect(address()).toBe('/all-drills'));
+  expect(from().value).toBe('5');
+});
+
 it('an order is applied when it is chosen, and taken back with everything else', async () => {
   const arrivals = await openList('?brand=Tarn&price=5..7');
   const { sheet } = sheetOf(false);
