@@ -84,6 +84,10 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     [newId()],
   );
 
+  await pool.query('update products set is_public = false, appears_at = now() where id = $1', [
+    await shop.addsProduct(),
+  ]);
+
   const publicDataVersion = createPublicDataVersion(createLocalSignal());
   const before = publicDataVersion.current();
   const { runs, errors, sent } = await runOnce({ publicDataVersion });
@@ -100,7 +104,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
     'sum days': 0,
     'clean up': 0,
   });
-  expect(publicDataVersion.current(), 'raised after reconciling and after expiring').toBe(before + 2);
+  expect(publicDataVersion.current(), 'raised after publishing, reconciling and expiring').toBe(before + 3);
   expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
   expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
   const tables = [

@@ -17,6 +17,7 @@ import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';
 import { demoAccounts } from './demo-accounts';
 import { demoProducts } from './demo-data/products';
+import { choosePictures } from './services/pictures';
 import { buildShop, type Shop } from './shop';
 
 const otherSite = 'https://elsewhere.example';
@@ -294,6 +295,12 @@ describe('the shop', () => {
     expect((await get(`/images/for/${product._id}/80`)).headers.location).toBe(noPicture);
     await setImage(product.image);
     expect((await get('/images/for/nobody/80')).statusCode).toBe(404);
+  });
+
+  it.each([true, false])('fetches pictures over https alone in production: %s', async (production) => {
+    const { fetchRules, close } = await choosePictures({ ...config, production });
+    close();
+    expect(fetchRules).toEqual({ allowHttp: !production });
   });
 
   it('shows no picture of a draft, but what an order or a cart keeps, and of several the first one that exists', async () => {

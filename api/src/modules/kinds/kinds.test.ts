@@ -26,6 +26,8 @@ import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { hammerDrill } from '../../../test/trade';
+import { newId } from '../../ids';
+import { describeRewrites } from './plan-values';
 
 const shop = await openTestShop();
 const as = shop.admin;
@@ -399,6 +401,29 @@ describe('an attribute', () => {
     await shop.does(changeAttribute, await changeOf(id, { name: 'Chuck size' }));
     expect(await figures(one)).toEqual(['Chuck size: 1.3 cm']);
     expect(await shop.productOf(one)).toMatchObject({ version: 2 });
+  });
+
+  test('counts every value that a change loses or converts, and lists 50 and 10 of them', async () => {
+    const attributeId = newId();
+    /** A value of so many products. */
+    const rewrite = <To, Becomes>(products: number, to: To, becomes: Becomes) => {
+      const from = { attributeId, low: products, high: products };
+      return { from, to, products, attribute: 'Speed', value: `${products} rpm`, becomes };
+    };
+    const to = { attributeId, low: 1, high: 1 };
+    const plan = await describeRewrites(
+      shop.database.db,
+      [],
+      [
+        ...Array.from({ length: 51 }, (_, index) => rewrite(index + 1, null, null)),
+        ...Array.from({ length: 11 }, (_, index) => rewrite(index + 1, to, '1 rps')),
+        rewrite(5, to, '5 rpm'),
+      ],
+    );
+    expect(plan).toMatchObject({ lost: 1_326, converted: 66, kept: 71 });
+    const counts = (listed: { products: number }[]) => listed.map(({ products }) => products);
+    expect(counts(plan.losses)).toEqual(Array.from({ length: 50 }, (_, index) => 51 - index));
+    expect(counts(plan.conversions)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
   test('becomes a choice of what its values read like, and back', async () => {

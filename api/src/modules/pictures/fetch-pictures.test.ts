@@ -54,9 +54,10 @@ test('pictures of products and people are fetched, also when the process is kill
   );
 
   const killed = new Error('killed');
+  let raised = 0;
   const run = (store: Partial<PictureServices['store']> = {}) =>
     createPictureFetcher({ ...pictures, store: { ...pictures.store, ...store } }, db, {
-      raise: () => {},
+      raise: () => (raised += 1),
     }).run();
   let written = 0;
   // First while the files are being written, then between the files and the row.
@@ -84,6 +85,7 @@ test('pictures of products and people are fetched, also when the process is kill
   ]);
   const made = await pool.query<{ id: string }>('select id from pictures where width is not null');
   expect(made.rows).toHaveLength(products.length + 1);
+  expect(raised, 'once for each, after it was made').toBe(made.rows.length);
   await sweepPictures(pictures.store, db, sweepNow);
   const stored: string[] = [];
   for await (const id of pictures.store.list()) stored.push(id);

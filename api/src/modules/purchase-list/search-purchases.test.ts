@@ -1,6 +1,6 @@
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { orderSorts } from '@chuck-and-bit/contract/order-search';
+import { exportOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipPurchase } from '@chuck-and-bit/contract/shipments';
@@ -216,7 +216,10 @@ test('a day begins and ends at midnight in the time zone of the shop', async () 
     const counts = await Promise.all(
       queries.map(async (query) => (await shop.does(listPurchases, { as: shop.admin, query })).length),
     );
-    expect(new Set(counts).size).toBe(1);
+    const file = await shop.does(exportOrders, { as: shop.admin, query: days });
+    const [headings, ...lines] = file.trimEnd().split('\r\n');
+    expect(headings).toContain('"Placed (Asia/Tokyo)"');
+    expect(new Set([...counts, lines.length]).size).toBe(1);
     return counts[0];
   };
   expect(await count({ from: '2024-03-02', to: '2024-03-02' })).toBe(1);

@@ -56,6 +56,17 @@ async function dies(batchRows: number) {
   });
   await expect(dead).rejects.toThrow('killed');
 }
+/** Until a statement waits for a lock. */
+const waitsForLock = () =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 1;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 async function imports(csv: string) {
   const { _id } = await upload(csv);
   await start(_id);
@@ -189,6 +200,23 @@ describe('the preview of a file', () => {
       errors: [{ message }],
     });
     expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
+  });
+
+  test('leaves nothing if not all of its rows can be stored', async () => {
+    const countImports = async () => (await pool.query('select from product_imports')).rowCount;
+    const before = await countImports();
+    await pool.query(`
+      create function refuse_late_row() returns trigger language plpgsql as $$
+        begin if new.position > 250 then raise 'no room'; end if; return new; end $$;
+      create trigger refuse_late_row before insert on product_import_rows for each row execute function refuse_late_row()`);
+    try {
+      const body = `name\n${'Some Drill\n'.repeat(251)}`;
+      expect(await shop.refuses(createImport, { as: shop.admin, body })).toMatchObject({ code: 'INTERNAL' });
+    } finally {
+      await pool.query('drop function refuse_late_row cascade');
+    }
+    expect(shop.takeErrors()).toHaveLength(1);
+    expect(await countImports()).toBe(before);
   });
 
   test('finds products by their names without white space around them, and by nothing else if several have it', async () => {
@@ -642,6 +670,12 @@ describe('a started import', () => {
     expect(await rowsOf(other._id, 'left-out')).toMatchObject([
       { problems: [{ field: 'sku', message: importMessages.skuOf(renamed) }] },
     ]);
+    // An archived one by none of them.
+    await shop.does(archiveProduct, { as: shop.admin, params: { id: byName }, body: { isArchived: true } });
+    for (const cells of [`${byName},,`, ',ROW-NEW,', `,,${name}`]) {
+      const archived = await upload(`id,sku,name,stock\n${cells},50`);
+      expect([cells, archived]).toMatchObject([cells, { changed: 0, leftOut: 1 }]);
+    }
   });
 
   test.runIf(testEngine === 'postgresql')(
@@ -657,15 +691,7 @@ describe('a started import', () => {
         await rival.query('begin');
         await rival.query(`update products set sku = 'late-1' where id = $1`, [holder]);
         const saving = run();
-        await vi.waitUntil(
-          async () => {
-            const { rowCount } = await pool.query(
-              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            );
-            return rowCount === 1;
-          },
-          { timeout: 10_000, interval: 20 },
-        );
+        await waitsForLock();
         await rival.query('commit');
         await saving;
       } finally {
@@ -755,6 +781,25 @@ describe('a started import', () => {
       'product-import.uploaded',
       'product-import.started',
     ]);
+  });
+
+  test.runIf(testEngine === 'postgresql').each([
+    ['started', applyImport],
+    ['stopped', stopImport],
+  ])('is not %s while it ends', async (_what, endpoint) => {
+    const { _id } = await upload(`id,price\n${await shop.addsProduct()},3\n`);
+    const rival = await pool.connect();
+    try {
+      await rival.query('begin');
+      await rival.query("update product_imports set state = 'done', ended_at = now() where id = $1", [_id]);
+      const answer = shop.does(endpoint, { as: shop.admin, params: { id: _id } });
+      await waitsForLock();
+      await rival.query('commit');
+      expect(await answer).toMatchObject({ modifiedCount: 0 });
+    } finally {
+      rival.release();
+    }
+    expect(await importOf(_id)).toMatchObject({ state: 'done' });
   });
 
   test('can be stopped: what was saved stays, and nothing else is saved', async () => {

@@ -77,6 +77,17 @@ describe('many products at once', () => {
     expect(await shop.productOf(fine)).toMatchObject({ price: 30, version: 1 });
   });
 
+  test('that stay as they are keep their version, and neither log says anything of them', async () => {
+    const [same, other] = [await shop.addsProduct({ price: 25 }), await shop.addsProduct({ price: 30 })];
+    const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
+    expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
+    expect(await auditsOf(other)).toMatchObject([{ action: 'product.added' }, { action: 'product.changed' }]);
+    expect(await ledgerOf(other)).toEqual([['added', 100]]);
+    await shop.does(changeProducts, request({ select: ids(same), addStock: 2 }));
+    expect(await shop.productOf(same)).toMatchObject({ version: 1, availableQuantity: 102 });
+  });
+
   test('are not changed by fractions of a cent', async () => {
     const select = ids(await shop.addsProduct({ price: 30 }));
     for (const kind of ['amount', 'set']) {

@@ -283,6 +283,20 @@ describe('a product that appears at a time', () => {
     }
   });
 
+  test.runIf(testEngine === 'postgresql')('is left to a process that is making it public', async () => {
+    await timePasses(await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) }));
+    const { held, release } = hold();
+    const { held: isTaken, release: taken } = hold();
+    const first = db.transaction(async (transaction) => {
+      const published = await publishDue(transaction);
+      taken();
+      await held;
+      return published;
+    });
+    await isTaken;
+    expect(await Promise.all([first, publishDue(db).finally(release)])).toEqual([1, 0]);
+  });
+
   test('was published at that time, and keeps its first publication', async () => {
     const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
     expect(await shop.productOf(id)).toMatchObject({ firstPublishedAt: null });
