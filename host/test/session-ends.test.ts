@@ -131,7 +131,12 @@ test.each(['/get-session', '/list-sessions', '/list-accounts', '/token'])(
     await here.visitor.post('/identity/change-password', passwords);
     const cookie = [...replaced].map(([name, value]) => `${name}=${value}`).join('; ');
     await here.visitor.get(`/identity${path}`, { cookie });
-    expect((await here.visitor.post('/identity/revoke-other-sessions', {}, { cookie })).status).toBe(401);
+    for (const [refusal, status] of [
+      ['/revoke-other-sessions', 401],
+      ['/verify-password', 400],
+    ] as const) {
+      expect((await here.visitor.post(`/identity${refusal}`, {}, { cookie })).status).toBe(status);
+    }
     expect(await here.visitor.account()).toMatchObject({ email });
   },
 );

@@ -2,12 +2,12 @@ import { readingPaths } from './paths';
 import { identityPath } from './service-address';
 
 /**
- * Removes the deletion of cookies from the response to a request that only reads or is refused for its ended session. Another
- * tab may have replaced the session in the meantime, and a late response would delete the cookie of the new one.
+ * Removes the deletion of cookies from the response to a request that only reads or is refused. Another tab may have replaced the session
+ * in the meantime, and a late response would delete the cookie of the new one.
  */
 export function withKeptCookies(request: Request, response: Response): Response {
   const path = new URL(request.url).pathname.slice(identityPath.length);
-  if (!readingPaths.includes(path) && response.status !== 401) return response;
+  if (!readingPaths.includes(path) && response.status < 400) return response;
   const cookies = response.headers.getSetCookie();
   const kept = cookies.filter((cookie) => !/;\s*max-age=0(;|$)/i.test(cookie));
   if (kept.length === cookies.length) return response;
