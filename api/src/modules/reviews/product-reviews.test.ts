@@ -10,12 +10,13 @@ import {
 import { deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';
+import { waitsForLock } from '../../../test/waits-for-lock';
 
 const shop = await openTestShop();
 
@@ -255,9 +256,7 @@ describe('the staff', () => {
       await colleague.query('begin');
       await colleague.query("update reviews set hidden_reason = 'Rude.' where id = $1", [id]);
       const replying = moderates(id, { reply: 'Please stay polite.' });
-      const waiting =
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+      await waitsForLock(pool);
       await colleague.query('commit');
       colleague.release();
       await replying;

@@ -2,11 +2,12 @@ import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hold } from '../../../test/hold';
 import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { waitsForLock } from '../../../test/waits-for-lock';
 import { changeStock, systemActor } from '../stock/change-stock';
 
 const shop = await openTestShop();
@@ -141,9 +142,7 @@ test.runIf(testEngine === 'postgresql')(
     });
     await isRestocked;
     const asking = shop.call(addStockNotice, { as, params: { id: productId } });
-    const waiting =
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+    await waitsForLock(pool);
     release();
     await restocking;
     expect(await asking).toMatchObject({ status: 409, body: { code: 'PRODUCT_IN_STOCK' } });

@@ -25,6 +25,7 @@ import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
+import { waitsForLock } from '../../../../test/waits-for-lock';
 import { newId } from '../../../ids';
 import { deleteOldImports } from './product-imports.queries';
 import { runNextRows, startRunningImports } from './run-imports';
@@ -56,17 +57,6 @@ async function dies(batchRows: number) {
   });
   await expect(dead).rejects.toThrow('killed');
 }
-/** Until a statement waits for a lock. */
-const waitsForLock = () =>
-  vi.waitUntil(
-    async () => {
-      const { rowCount } = await pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount === 1;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
 async function imports(csv: string) {
   const { _id } = await upload(csv);
   await start(_id);
@@ -691,7 +681,7 @@ describe('a started import', () => {
         await rival.query('begin');
         await rival.query(`update products set sku = 'late-1' where id = $1`, [holder]);
         const saving = run();
-        await waitsForLock();
+        await waitsForLock(pool);
         await rival.query('commit');
         await saving;
       } finally {
@@ -793,7 +783,7 @@ describe('a started import', () => {
       await rival.query('begin');
       await rival.query("update product_imports set state = 'done', ended_at = now() where id = $1", [_id]);
       const answer = shop.does(endpoint, { as: shop.admin, params: { id: _id } });
-      await waitsForLock();
+      await waitsForLock(pool);
       await rival.query('commit');
       expect(await answer).toMatchObject({ modifiedCount: 0 });
     } finally {

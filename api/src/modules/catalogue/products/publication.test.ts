@@ -26,11 +26,12 @@ import { applyImport, createImport, listImportRows } from '@chuck-and-bit/contra
 import { exportProducts } from '@chuck-and-bit/contract/product-plans';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ApiRequest, walkPages } from '../../../../test/api-client';
 import { hold } from '../../../../test/hold';
 import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
+import { waitsForLock } from '../../../../test/waits-for-lock';
 import { hammerDrill, orderRequest } from '../../../../test/trade';
 import { changeRole } from '../../accounts/admins';
 import { readCataloguePages } from './site-map';
@@ -67,12 +68,6 @@ const auditsOf = async (id: string) => {
   return rows;
 };
 
-const countWaiting = async () =>
-  (
-    await pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    )
-  ).rowCount;
 const params = (id: string) => ({ params: { id } });
 
 /** Every public answer that could tell of a product: each must be the same as if there were none. */
@@ -239,7 +234,7 @@ describe('a product that is hidden', () => {
       });
       await isHidden;
       const ordering = shop.call(placeOrder, orderRequest(buyer, id));
-      await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 10_000);
+      await waitsForLock(pool);
       release();
       await hiding;
       expect(await ordering).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } });
