@@ -194,6 +194,7 @@ describe('a registrant who proves the e-mail in the same browser', () => {
     const { visitor, token } = await squat(email);
     const before = await profileOf(email, token);
     await prove(visitor, email);
+    expect(await visitor.account()).toMatchObject({ name: 'Mallory Miner', emailVerified: true });
     const { body } = await visitor.enter(email);
     expect((await profileOf(email, token)).status).toBe(401);
     const after = await profileOf(email, body['token']);

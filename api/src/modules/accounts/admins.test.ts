@@ -1,6 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { hold } from '../../../test/hold';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { waitsForLock } from '../../../test/waits-for-lock';
 import type { Queryable } from '../../database/client';
 import { removeAdminByEmail } from './admins';
 import { deleteAccount } from './delete-account';
@@ -77,42 +79,21 @@ describe.runIf(testEngine === 'postgresql')(
         people.map(async (person) => ({ ...person, subject: await subjectOf(person.id) })),
       );
       if (!one || !other) throw new Error('There are two admins');
-      const [isDone, mayCommit] = [signal(), signal()];
+      const [isDone, mayCommit] = [hold(), hold()];
       const firstGoes = db.transaction(async (transaction) => {
         await ways[first](transaction, one);
-        isDone.give();
-        await mayCommit.given;
+        isDone.release();
+        await mayCommit.held;
       });
-      await isDone.given;
+      await isDone.held;
       const secondGoes = ways[second](db, other).then(
         () => 'gone',
         (error: unknown) => error,
       );
-      await waitUntilBlockedOr(secondGoes);
-      mayCommit.give();
+      await waitsForLock(pool).finally(mayCommit.release);
       await firstGoes;
       expect(await secondGoes).toMatchObject(refusal);
       expect(await adminCount()).toBe(1);
     });
-
-    function signal() {
-      let give = () => {};
-      const given = new Promise<void>((resolve) => (give = resolve));
-      return { given, give: () => give() };
-    }
-
-    /** Resolves when the second transaction waits for a lock of the first, or has ended. */
-    async function waitUntilBlockedOr(done: Promise<unknown>): Promise<void> {
-      let isDone = false;
-      void done.finally(() => (isDone = true));
-      const isBlocked = async () => {
-        const { rows } = await pool.query<{ waiting: boolean }>(
-          `select exists (select from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-        );
-        return rows[0]?.waiting;
-      };
-      await vi.waitUntil(async () => isDone || (await isBlocked()), { timeout: 10_000, interval: 20 });
-    }
   },
 );

@@ -435,6 +435,8 @@ describe('the sweep', () => {
     await shop.places(await shop.shopper(), ordered);
     await edit(ordered, { image: '/images/drills/other.svg' });
     await sweepPictures(store, db);
+    await pool.query("update pictures set unused_since = unused_since - interval '23:59'");
+    await sweepPictures(store, db);
     expect(await hasFile(unused._id, '80.avif')).toBe(true);
     await sweepAll();
     const { rows } = await pool.query<{ id: string }>('select id from pictures where width is not null');
@@ -445,8 +447,7 @@ describe('the sweep', () => {
   });
 
   test('removes files without a row, whole or in part, when no upload can be running any more', async () => {
-    const left = newId(new Date(Date.now() - 2 * 3_600_000));
-    const running = newId();
+    const [left = '', running = ''] = [61, 59].map((age) => newId(new Date(Date.now() - age * 60_000)));
     for (const id of [left, running]) await store.write(id, [{ name: '80.avif', bytes: smallPicture }]);
     await sweepPictures(store, db);
     expect(stored()).not.toContain(left);

@@ -58,6 +58,8 @@ const edit = async (id: string, change: object) => {
 const changes = async (id: string, change: object) => shop.does(changeProduct, await edit(id, change));
 const addsProduct = async (documents: DocumentList, product: object = {}) =>
   (await shop.does(addProduct, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
+const archives = (id: string, isArchived = true) =>
+  shop.does(archiveProduct, { as: admin, params: { id }, body: { isArchived } });
 const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
 
 describe('an upload', () => {
@@ -217,6 +219,8 @@ describe('the documents of a product', () => {
     const upload = await uploads();
     const isPublic = async () => (await findPublicDocument(db, upload._id)) !== null;
     expect(await isPublic()).toBe(false);
+    // Other products that are not on sale have it too: an older one, and below a newer one.
+    await archives(await addsProduct([entry(upload._id, 'Archived')]));
     const id = await addsProduct([entry(upload._id)], { isPublic: false });
     expect(await isPublic()).toBe(false);
     expect((await downloads(upload._id)).status).toBe(200);
@@ -227,13 +231,10 @@ describe('the documents of a product', () => {
     await changes(id, { isPublic: false });
     expect(await isPublic()).toBe(false);
     await changes(id, { isPublic: true });
-    const archive = (isArchived: boolean) =>
-      shop.does(archiveProduct, { as: admin, params: { id }, body: { isArchived } });
-    await archive(true);
+    await archives(id);
     expect(await isPublic()).toBe(false);
-    await archive(false);
+    await archives(id, false);
     expect(await isPublic()).toBe(true);
-    // Another product, not on sale, has it too.
     await addsProduct([entry(upload._id, 'Draft')], { isPublic: false });
     expect(await findPublicDocument(db, upload._id)).toMatchObject({ title: 'Data sheet' });
     await changes(id, { documents: [] });
@@ -263,9 +264,11 @@ describe('the sweep', () => {
   test('removes what no product has, and keeps what an archived one has', async () => {
     const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];
     const kept = await addsProduct([entry(archived._id)]);
-    await shop.does(archiveProduct, { as: admin, params: { id: kept }, body: { isArchived: true } });
+    await archives(kept);
     const deleted = await addsProduct([entry(removed._id)]);
     await shop.does(deleteProduct, { as: admin, query: { id: deleted } });
+    await sweepDocuments(store, db);
+    await pool.query("update document_files set unused_since = unused_since - interval '23:59'");
     await sweepDocuments(store, db);
     expect(stored()).toEqual(expect.arrayContaining([archived._id, removed._id, unused._id]));
     await sweepAll();
@@ -278,8 +281,7 @@ describe('the sweep', () => {
   });
 
   test('removes files without a row, when no upload can be running any more', async () => {
-    const left = newId(new Date(Date.now() - 2 * 3_600_000));
-    const running = newId();
+    const [left = '', running = ''] = [61, 59].map((age) => newId(new Date(Date.now() - age * 60_000)));
     for (const id of [left, running]) await store.write(id, [{ name: documentFile, bytes: smallPdf }]);
     await sweepDocuments(store, db);
     expect(stored()).not.toContain(left);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { behindRival } from '../../../test/waits-for-lock';
 import { newId } from '../../ids';
 
 const shop = await openTestShop();
@@ -182,6 +183,18 @@ describe('counted units', () => {
         ...orders.map((order, index) => shop.does(cancelOrder, { as: early[index], query: { id: order } })),
       ]);
       expect(await toCount(id)).toMatchObject({ expected: 95, availableQuantity: 80 });
+    },
+  );
+
+  test.runIf(testEngine === 'postgresql')(
+    'are booked once when two people enter them at the same moment',
+    async () => {
+      const id = await shop.addsProduct({ availableQuantity: 20 });
+      const lock = { text: 'select from products where id = $1 for no key update', values: [id] };
+      const enterTwice = () => Promise.all([counts(id, 18, 20), counts(id, 18, 20)]);
+      const lines = await behindRival(shop.database.pool, lock, enterTwice, 2);
+      expect(lines.map((line) => line?.state).toSorted()).toEqual(['moved', 'saved']);
+      expect(await stockOf(id)).toBe(18);
     },
   );
 });
