@@ -95,10 +95,10 @@ describe('reconciling depends only on the clock of the database:', () => {
       return rows[0]?.status;
     };
     const ages = (column: 'created_at' | 'succeeded_at', age: string) =>
-      pool.query(
-        `update payment_intents set ${column} = now() - $2::interval where provider_id = $1`,
-        [intent.id, age],
-      );
+      pool.query(`update payment_intents set ${column} = now() - $2::interval where provider_id = $1`, [
+        intent.id,
+        age,
+      ]);
     return { intent, stateOf, ages };
   };
 
