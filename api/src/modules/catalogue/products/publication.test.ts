@@ -298,7 +298,10 @@ describe('a product that appears at a time', () => {
     expect(Date.parse(firstPublishedAt ?? '')).toBeLessThan(Date.parse(createdAt));
     await hides(id);
     await changes(id, { isPublic: true });
-    expect(await shop.productOf(id)).toMatchObject({ firstPublishedAt });
+    await changes(id, { isPublic: false, appearsAt: inDays(2) });
+    await pool.query('update products set appears_at = now() where id = $1', [id]);
+    await publishDue(db);
+    expect(await shop.productOf(id)).toMatchObject({ isPublic: true, firstPublishedAt });
   });
 
   test('becomes public also if its time was stored as one of the year 26', async () => {
