@@ -3,10 +3,7 @@ import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
 import {
-  changePrice,
   createProduct,
-  createOrderFor,
-  createPaidOrder,
   createPurchaseFor,
   fetchProducts,
   fillCartOf,
@@ -221,50 +218,6 @@ test('products that have no room in the cart are saved for later at login, and n
   await expect(saved.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a product that can no longer be ordered stays in the cart, with the reason at its line', async ({
-  page,
-  shopper,
-}) => {
-  const product = await createProduct({ price: 10, availableQuantity: 5 });
-  await addFromShelf(page, product);
-  await page.goto('/cart');
-  await cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' }).fill('4');
-  await expectTotal(page, '$40.00');
-  await createPaidOrder(shopper, product, 2);
-  await page.reload();
-  await expect(cartLine(page, product.name)).toContainText(messages.quantityTooHigh(3));
-  await createOrderFor(shopper, product, 3);
-  await page.reload();
-  await expect(cartLine(page, product.name)).toContainText(messages.soldOut);
-  await expect(cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('4');
-});
-
-test('a product that was deleted before the server received the cart stays as a line that says so', async ({
-  page,
-}) => {
-  const [deleted, other] = [await createProduct({ price: 10 }), await createProduct({ price: 7 })];
-  await addFromShelf(page, deleted);
-  await addFromShelf(page, other);
-  await removeProduct(deleted);
-  await page.goto('/cart');
-  const line = cartLine(page, deleted.name);
-  await expect(line).toContainText(messages.noLongerSold);
-  await expect(line).not.toContainText('$');
-  await expectTotal(page, '$7.00');
-  await page.reload();
-  await expect(line).toContainText(messages.noLongerSold);
-  await page.getByRole('link', { name: 'Checkout' }).click();
-  const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order.getByRole('listitem').filter({ hasText: deleted.name })).toContainText('no longer sold');
-  await order.getByRole('link', { name: 'Edit cart' }).click();
-  await line.getByRole('button', { name: 'Remove' }).click();
-  await expect(line).toHaveCount(0);
-  await expectTotal(page, '$7.00');
-  await page.reload();
-  await expectTotal(page, '$7.00');
-  await expect(line).toHaveCount(0);
-});
-
 test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
   openAs,
   shopper,
@@ -292,19 +245,6 @@ test('a purchase is ordered again at once, which names what can no longer be had
   await again.click();
   await expect(page).toHaveURL('/cart');
   await expectTotal(page, '$20.00');
-});
-
-test('a raised price is shown at its line', async ({ page }) => {
-  const product = await createProduct({ price: 10 });
-  await addFromShelf(page, product);
-  await page.goto('/cart');
-  await expectTotal(page, '$10.00');
-  await changePrice(product, 12.5);
-  await page.reload();
-  await expectTotal(page, '$12.50');
-  await expect(cartLine(page, product.name)).toContainText(
-    'The price has risen since you added it. It was $10.00.',
-  );
 });
 
 test('a reopened cart has no layout shift while its prices load', async ({ page }) => {

@@ -339,26 +339,6 @@ test('somebody else who logs in in another tab finds nothing of an open form', a
   await expectValues(page, { Name: other.name, Education: '' });
 });
 
-test('a sent form, and one that was closed on purpose, leave no draft', async ({ openAs, admin }) => {
-  const text = uniqueName('A review');
-  await createReview(await registerShopper(), 5, text);
-  const page = await openAs(admin);
-  await page.goto('/dashboard/reviews?state=unanswered');
-  const reply = rowOf(page, text).getByRole('button', { name: 'Reply' });
-  await reply.click();
-  await field(page, 'Reply').fill('Thank you!');
-  expect(await drafts(page)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await drafts(page)).toEqual([]);
-  await reply.click();
-  await expect(field(page, 'Reply')).toHaveValue('');
-  await field(page, 'Reply').fill('Thank you!');
-  await page.getByRole('button', { name: 'Save reply' }).click();
-  await expect(alert(page, 'Reply')).toBeVisible();
-  await expect(rowOf(page, text)).toHaveCount(0);
-  expect(await drafts(page)).toEqual([]);
-});
-
 test('a draft of what somebody else has saved meanwhile is compared with it', async ({
   openAs,
   admin,

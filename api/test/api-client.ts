@@ -164,5 +164,6 @@ function nextQuery(path: string, link: unknown): Record<string, string> | null {
   expect(address, 'a Link header names the next page').toBeDefined();
   const url = new URL(address ?? '', 'http://shop');
   expect(url.pathname).toBe(path);
+  expect(url.searchParams.getAll('after'), 'one cursor').toHaveLength(1);
   return Object.fromEntries(url.searchParams);
 }

@@ -36,6 +36,12 @@ test.each([
   expect(pathOfImage({ id: 'order', image }, 160)).toEqual(path);
 });
 
+test('a picture whose address changes in any part is at another address of the shop', () => {
+  const images = [elsewhere, `${elsewhere}?v=1`, `${elsewhere}?v=2`, elsewhere.replace('a.', 'b.')];
+  const paths = images.map((image) => pathOfImage({ id: 'order', image }, 160));
+  expect(new Set(paths).size).toBe(images.length);
+});
+
 test('programs that choose no file get a JPEG, also of a drawing', () => {
   expect(namedFile('/images/drills/one.svg', null)).toBe('/images/drills/one.jpg');
   for (const [width, file] of [

@@ -83,8 +83,6 @@ function aServer(_id: string, lines: StoredLine[]) {
 }
 
 describe('the changes of a browser', () => {
-  beforeEach(() => storeCart({ ...emptyCart, id: visitorsId, lines: [line(1), line(2)] }));
-
   it('are sent in their order, with different ids, until the server has confirmed them', async () => {
     const server = aServer(visitorsId, [line(1), line(2)]);
     adds(3, 2);

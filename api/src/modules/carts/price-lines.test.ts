@@ -130,19 +130,27 @@ describe('the pricing of a cart', () => {
     });
   });
 
-  test('include a discount code, typed in any case and with spaces around it', async () => {
+  test('include a discount code, typed in any case and with spaces around it, also in what shipping costs', async () => {
+    const steps = [
+      { from: 0, price: 500 },
+      { from: 18_001, price: 0 },
+    ];
+    await shop.addsRate({ basis: 'goods', steps });
     const summer = await shop.addsCode();
     const productId = await shop.addsProduct({ price: 100 });
     const lines = [{ productId, quantity: 2 }];
     const cart = await replaces(await shop.createsCart(), {
       lines,
+      country: 'DE',
       discountCode: ` ${summer.code.toLowerCase()} `,
     });
     expect(cart).toMatchObject({
       discountCode: summer.code,
       goods: 200,
       discount: 20,
-      total: 180,
+      shipping: 5,
+      shippingOptions: [{ price: 5 }],
+      total: 185,
       messages: [],
     });
     expect(cart.lines[0]).toMatchObject({ discount: 20 });

@@ -80,12 +80,13 @@ describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing 
     expect(await notesOf(id)).toHaveLength(1);
   });
 
-  test('keep the name of their author after the account is deleted', async () => {
+  test('keep the name of their author after the account is deleted, and then only admins delete them', async () => {
     const id = await newSubject();
-    const author = await shop.newAdmin('Grace Hopper');
+    const [author, reader] = [await shop.newAdmin('Grace Hopper'), await shop.shopper()];
+    await changeRole(db, reader.id, 'orders-staff');
     await shop.does(endpoints.add, adds(id, 'Call first.', author));
     await pool.query('delete from users where id = $1', [author.id]);
-    expect(await notesOf(id)).toMatchObject([{ authorName: 'Grace Hopper' }]);
+    expect(await notesOf(id, reader)).toMatchObject([{ authorName: 'Grace Hopper', canDelete: false }]);
   });
 
   test.each(['', '  ', 'x'.repeat(limits.note.max + 1), 'a\0b'])(

@@ -111,6 +111,7 @@ test('figures count what was paid in the period, beside those of the period befo
     [10, 1],
   ]);
   expect(topProducts[0]).toMatchObject({ productId: best.productId, name: 'Hammer Drill', isKept: true });
+  expect((await read('2016-03-11', '2016-03-11')).current).toMatchObject({ medianSecondsToPayment: 150 });
 });
 
 describe('days begin at midnight in the time zone of the shop', () => {
@@ -156,8 +157,7 @@ async function refunds(orderId: string, body: { amount: number; reason: string }
 test('a partial refund counts on its day, and a refund of the rest counts only the rest', async () => {
   const { orderId } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
   const refundsAt = async (amount: number, at: string) => {
-    const body = { amount, reason: 'It was bent' };
-    await refunds(orderId, body);
+    await refunds(orderId, { amount, reason: 'It was bent' });
     await pool.query(
       `update refunds set succeeded_at = $2 where succeeded_at > now() - interval '1 day' and intent_id in (
          select id from payment_intents
@@ -174,8 +174,7 @@ test('a partial refund counts on its day, and a refund of the rest counts only t
 
 test('a refund that fails later counts on its day, and is taken back on the day it failed', async () => {
   const { orderId } = await buysAt('2018-08-01T12:00:00Z', { price: 30 });
-  const body = { amount: 12.5, reason: 'It was bent' };
-  await refunds(orderId, body);
+  await refunds(orderId, { amount: 12.5, reason: 'It was bent' });
   const fails = (state: string) =>
     pool.query(
       `update refunds set succeeded_at = $2, failed_at = $3, state = $4 where intent_id in (

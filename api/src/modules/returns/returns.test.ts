@@ -151,7 +151,7 @@ test("units that are in a return or were refunded can't be returned again", asyn
   expect(await isRefused(buyer, id)).toMatchObject({ message: 'All units were returned already' });
 });
 
-test("only a shipped order can be returned, by its buyer, within the shop's return period", async () => {
+test("only a shipped order that is not refunded can be returned, by its buyer, within the shop's return period", async () => {
   const { buyer, id } = await shippedOrder();
   const pending = await shop.places(buyer, productId);
   expect(await isRefused(buyer, pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
@@ -167,6 +167,8 @@ test("only a shipped order can be returned, by its buyer, within the shop's retu
   );
   expect(await isRefused(buyer, id)).toMatchObject({ message: "This shop doesn't take returns" });
   await pool.query('truncate shop_settings');
+  await shop.does(refundPurchase, await refunds(id, { amount: 100 }));
+  expect(await isRefused(buyer, id)).toMatchObject({ code: 'ORDER_REFUNDED' });
 });
 
 describe('the staff', () => {

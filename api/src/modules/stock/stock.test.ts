@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
 import { strangeIds } from '../../../test/strange-ids';
+import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { expireOrders } from '../settlement/ending/expire-orders';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { openTestShop } from '../../../test/test-shop';
+import { behindRival } from '../../../test/waits-for-lock';
 import { changeStock, type StockChange, systemActor } from './change-stock';
 import { notifyLowStock } from './notify-low-stock';
 
@@ -191,6 +193,16 @@ describe('staff', () => {
     expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
     expect(refusal.message).toContain('it is 3 now');
     expect(await ledgerOf(productId)).toHaveLength(2);
+  });
+
+  test.runIf(testEngine === 'postgresql')('are refused one of two corrections at once', async () => {
+    const productId = await shop.addsProduct({ availableQuantity: 5 });
+    const lock = { text: 'select from products where id = $1 for no key update', values: [productId] };
+    const correction = request(productId, { kind: 'correction', counted: 3, seen: 5 });
+    const correct = () => shop.call(changeProductStock, correction);
+    const answers = await behindRival(pool, lock, () => Promise.all([correct(), correct()]), 2);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await shop.stockOf(productId)).toBe(3);
   });
 
   test('add units up to the most that a stock can have', async () => {

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { ShopApiError } from '../../browser/shop-api-error';
+import { hasDraft, keepDraft } from '../../session/store/drafts';
+import { type SessionState, sessionState } from '../../session/store/session-state';
 import { toast } from '../toasts/toast';
 import { RowDialog } from './row-dialog';
 import { useRowAction } from './use-row-action';
@@ -20,7 +23,7 @@ async function remove(row: { _id: string }): Promise<string> {
 }
 
 function Screen() {
-  const deleting = useRowAction(remove, options());
+  const deleting = useRowAction(remove, { draftName: ({ _id }) => `delete ${_id}`, ...options() });
   return (
     <>
       <button type="button" onClick={() => deleting.open({ _id: '1' })}>
@@ -37,6 +40,7 @@ function Screen() {
   );
 }
 
+const isDraftKept = () => hasDraft('delete 1', 'ada');
 const yes = () => screen.queryByRole('button', { name: 'Yes, delete' });
 
 async function openAndConfirm() {
@@ -48,6 +52,9 @@ beforeEach(() => {
   sent = [];
   refusal = null;
   options = () => ({});
+  sessionState.set({ status: 'signed-in', session: { user: { _id: 'ada' } } } as unknown as SessionState);
+  const draft = { owner: 'ada', values: { reason: 'Old' }, defaults: {} };
+  keepDraft('delete 1', draft, { reason: z.string() });
   const Stub = createRoutesStub([
     { path: '/', Component: Screen },
     { path: '/other', Component: () => <p>Other page</p> },
@@ -64,14 +71,16 @@ test('the dialog asks, closes when the API has responded, and opens again', asyn
     await openAndConfirm();
     await expect.poll(yes).toBeNull();
     expect(sent).toEqual(Array.from({ length: times }, () => ({ _id: '1' })));
+    expect(isDraftKept()).toBe(false);
   }
 });
 
-test('nothing is sent until it is confirmed', () => {
+test('nothing is sent until it is confirmed, and giving up forgets the draft', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   fireEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
   expect(yes()).toBeNull();
   expect(sent).toEqual([]);
+  expect(isDraftKept()).toBe(false);
 });
 
 test.each([
@@ -82,6 +91,7 @@ test.each([
   refusal = error;
   await openAndConfirm();
   expect((await screen.findByRole('alert')).textContent).toContain('No connection');
+  expect(isDraftKept()).toBe(true);
   refusal = null;
   fireEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
   await expect.poll(yes).toBeNull();

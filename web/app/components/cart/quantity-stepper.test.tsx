@@ -68,6 +68,7 @@ it('an emptied field goes back to the quantity before, and the buttons replace w
   render(<Order />);
   type('');
   expect(field().value).toBe('4');
+  expect(ordered()).toBe('4');
   type('many');
   fireEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect(field().value).toBe('5');

@@ -1,11 +1,14 @@
+import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, render } from '@testing-library/react';
-import type { ComponentProps } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
-import { type Session, signedOut } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/session-state';
+import { setServerTime } from '../../browser/server-clock';
+import { type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { HoldNotice } from './hold-notice';
 import { OrderDeadline } from './order-deadline';
 
 afterEach(() => {
@@ -14,16 +17,12 @@ afterEach(() => {
 });
 
 const expiresAt = '2026-11-27T12:00:00.000Z';
-const page = { publicConfig: { timeZone: 'Pacific/Kiritimati' } as PublicConfig };
+const publicConfig = { timeZone: 'Pacific/Kiritimati', hold: { hours: 24 } } as PublicConfig;
 
-function shownFor(order: ComponentProps<typeof OrderDeadline>['order']) {
-  const { container } = render(
-    <PageContext value={page}>
-      <OrderDeadline order={order} />
-    </PageContext>,
-  );
-  return container.querySelector('time');
-}
+const show = (text: ReactElement) =>
+  render(<PageContext value={{ publicConfig }}>{text}</PageContext>).container;
+const shownFor = (order: ComponentProps<typeof OrderDeadline>['order']) =>
+  show(<OrderDeadline order={order} />).querySelector('time');
 
 const signIn = (role: Role | null) =>
   sessionState.set({ status: 'signed-in', session: { user: { role } } as Session });
@@ -43,8 +42,18 @@ test("staff read the shop's time, the buyer their own", () => {
   expect(shownFor(order)?.textContent).toBe('Held until Sat, Nov 28, 2:00 AM, then cancelled');
   cleanup();
   signIn(null);
-  const own = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(
-    new Date(expiresAt),
-  );
-  expect(shownFor(order)?.textContent).toContain(own.replaceAll('\u202f', ' '));
+  expect(shownFor(order)?.textContent).toBe(heldUntil(expiresAt));
+});
+
+test("an order that is not placed yet is held from the shop's time on, to the minute", () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T09:00:00Z') });
+  // The clock of this browser is three hours slow.
+  setServerTime('Thu, 26 Nov 2026 12:00:00 GMT');
+  const user = { emailVerified: true } as User;
+  const notice = show(<HoldNotice user={user} input={{ total: 20, units: [] }} />);
+  const said = () => notice.querySelector('span')?.textContent;
+  expect(said()).toBe(`${heldUntil(expiresAt)}.`);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(said()).toBe(`${heldUntil('2026-11-27T12:01:00.000Z')}.`);
+  vi.useRealTimers();
 });

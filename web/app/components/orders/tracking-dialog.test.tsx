@@ -8,7 +8,8 @@ afterEach(cleanup);
 
 test.each([false, true])('the customer is mailed only if staff tick it: %s', async (notifyBuyer) => {
   const confirm = vi.fn<RowAction<Parcel>['confirm']>(async () => {});
-  const parcel = { _id: 'two', carrier: null, trackingNumber: null } as Parcel;
+  // Its link is not sent with another carrier.
+  const parcel = { _id: 'two', carrier: 'Other', trackingLink: 'https://parcels.example' } as Parcel;
   const shipments = [{ ...parcel, _id: 'one' }, parcel];
   const purchase = { number: 'K7QM-4XRD', userName: 'Ada', shipments } as Purchase;
   const tracking = {

@@ -85,6 +85,9 @@ test('a typed address counts as a picture, unless it takes the place of one', ()
 });
 
 test('two editors lose no picture that either has added, and keep none that either has removed', () => {
-  const [three, four] = [uploaded(3), uploaded(4)];
-  expect(mergeEntries([one, two], [two, one, three], [one, four])).toEqual([one, three, four]);
+  const [three, four, five] = [uploaded(3), uploaded(4), uploaded(5)];
+  const mine = { ...three, key: 'upload' };
+  const typed = [two, one, mine, onItsWay];
+  const merged = mergeEntries([one, two, five], typed, [one, three, four, five]);
+  expect(merged).toEqual([one, mine, onItsWay, four]);
 });

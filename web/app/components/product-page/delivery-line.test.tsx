@@ -39,25 +39,17 @@ test.each([
   expect(shownAt(country, region)).toBe(text);
 });
 
-test('a place that no rate names has the one that delivers everywhere', () => {
-  const byPlace = [...lines.byPlace, { places: [], name: 'Standard', rest: ': free' }];
-  expect(shownAt('PT', null, byPlace)).toBe('Standard to Portugal: free');
-});
-
+const everywhere = { places: [], name: 'Standard', rest: ': free' };
+const spain = { places: ['ES'], name: 'Mainland', rest: ': free' };
 test.each([
-  ['ES', null, 'For everybody'],
-  ['ES', 'ES-CN', 'Islands to Spain: $9.00'],
-  ['ES', 'ES-MD', 'Mainland to Spain: free'],
-])(
-  'where a rate for regions comes before one for all of %s, in %s the line says: %s',
-  (country, region, text) => {
-    const byPlace = [...lines.byPlace, { places: ['ES'], name: 'Mainland', rest: ': free' }];
-    expect(shownAt(country, region, byPlace)).toBe(text);
-  },
-);
-
-test('the only rate delivers to no other place', () => {
-  expect(shownAt('PT', null, lines.byPlace.slice(0, 1))).toBe('No delivery to Portugal');
+  ['one for all places', [...lines.byPlace, everywhere], 'PT', null, 'Standard to Portugal: free'],
+  ['one for the country after its regions', [...lines.byPlace, spain], 'ES', null, 'For everybody'],
+  ['one for the region first', [...lines.byPlace, spain], 'ES', 'ES-CN', 'Islands to Spain: $9.00'],
+  ['one for other regions first', [...lines.byPlace, spain], 'ES', 'ES-MD', 'Mainland to Spain: free'],
+  ['one for the country first', [spain, ...lines.byPlace], 'ES', null, 'Mainland to Spain: free'],
+  ['a single one for other places', lines.byPlace.slice(0, 1), 'PT', null, 'No delivery to Portugal'],
+])('of the rates with %s', (_which, byPlace, country, region, text) => {
+  expect(shownAt(country, region, byPlace)).toBe(text);
 });
 
 test('a cart without a country leaves the place that is known', () => {
@@ -82,9 +74,4 @@ test('what is stored and no place counts as none', () => {
   storedPlace.write('<b>DE</b>');
   render(<DeliveryLine {...lines} />);
   expect(screen.getByRole('listitem').textContent).toBe('For everybody');
-});
-
-test('a rate for all of a country is told also where one for its regions comes after it', () => {
-  const byPlace = [{ places: ['ES'], name: 'Mainland', rest: ': free' }, ...lines.byPlace];
-  expect(shownAt('ES', null, byPlace)).toBe('Mainland to Spain: free');
 });

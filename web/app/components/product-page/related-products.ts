@@ -1,3 +1,4 @@
+import { limits } from '@chuck-and-bit/contract/limits';
 import {
   type Product,
   type ProductDetails,
@@ -7,7 +8,8 @@ import {
 import type { ShopApi } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
 
-const maxRelated = 4;
+/** As many as were bought together at most. */
+const maxRelated = limits.boughtTogether.products;
 
 export type RelatedProducts = { title: string; products: Product[] };
 

@@ -101,13 +101,6 @@ test('reviews that can not be read say why', async () => {
   expect(screen.queryByText('Nobody has reviewed this product yet.')).toBeNull();
 });
 
-test.each([
-  ['one review', [0, 0, 0, 0, 1]],
-  ['no review', [0, 0, 0, 0, 0]],
-])('%s has no spread', async (_what, spread) => {
-  expect(await show(spread)).toBeNull();
-});
-
 test('more reviews follow those that are shown, until there are none', async () => {
   const reviewOf = (_id: string) =>
     ({ _id, reviewContent: `By ${_id}`, ratings: 4, createdAt: '2026-11-25' }) as ProductReview;

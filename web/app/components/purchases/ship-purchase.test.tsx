@@ -1,25 +1,18 @@
+import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { useRowAction } from '../actions/use-row-action';
-import { ShipDialog, type ToShip } from './ship-purchase';
+import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
 
-const toShip: ToShip = {
-  _id: 'p',
-  number: 'K7QM-4XRD',
-  lines: [{ orderId: 'drill', productName: 'Big Drill', unit: 'piece', remaining: 2 }],
-  address: {
-    name: 'Ada',
-    company: null,
-    address: 'Quarry Lane 1',
-    postcode: null,
-    city: null,
-    country: null,
-    regionName: null,
-  },
-};
+const paid = { status: 'Pending', paymentStatus: 'Paid', refundedQuantity: 0, refundedShippedQuantity: 0 };
+const drill = { ...paid, _id: 'drill', productName: 'Drill', unit: 'piece', quantity: 5, shippedQuantity: 3 };
+const bits = { ...drill, _id: 'bits', status: 'Shipped', shippedQuantity: 5 };
+const shown = { _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', address: 'Quarry Lane 1' };
+const purchase = { ...shown, orders: [drill, bits] } as unknown as Purchase;
+const toShip = remainingOf(purchase);
 
 const sent: [toShip: ToShip, body: PartShipment][] = [];
 
@@ -56,4 +49,13 @@ test('a purchase with an open dispute is shipped only after a second confirmatio
   fireEvent.click(despite);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent[1]).toEqual([toShip, { ...body, despiteDispute: true }]);
+});
+
+test('of a lost parcel only what was neither sent again nor refunded is sent again', () => {
+  const lines = [
+    { orderId: 'drill', quantity: 3, toReplace: 0 },
+    { orderId: 'bits', quantity: 4, toReplace: 1 },
+  ];
+  const again = lostIn(purchase, { _id: 'lost', lines } as Parcel);
+  expect(again).toMatchObject({ lines: [{ orderId: 'bits', remaining: 1 }], replaces: 'lost' });
 });

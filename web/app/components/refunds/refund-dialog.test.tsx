@@ -33,8 +33,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(props: Partial<ComponentProps<typeof RefundDialog>> = {}) {
-  const refundable = refundablePurchase(purchase, []);
+type Props = Partial<ComponentProps<typeof RefundDialog>>;
+
+function open(props: Props = {}, bought = purchase) {
+  const refundable = refundablePurchase(bought, []);
   if (!refundable) throw new Error('Nothing is left');
   const Stub = createRoutesStub([
     {
@@ -112,14 +114,27 @@ test.each([
   expect(await send()).toEqual(lines ? expect.objectContaining({ lines, amount: 60 }) : null);
 });
 
+const line = { orderId: 'drills', productName: 'Big Drill', unit: 'piece', quantity: 2 };
+const returned = {
+  _id: 'r',
+  orderNumber: 'K7QM-4XRD',
+  reason: 'Too loud',
+  lines: [{ ...line, receivedQuantity: 1 }],
+} as PurchaseReturn;
+
+test.each<[string, number, number, Props, string[]]>([
+  ['all is left', 0, 70, {}, ['rest', 'units', 'shipping', 'amount']],
+  ['no shipping is left', 0, 60, {}, ['rest', 'units', 'amount']],
+  ['no units are left', 3, 70, {}, ['rest', 'shipping', 'amount']],
+  ['as many units are left as came back', 2, 70, { returned }, ['units', 'amount']],
+  ['fewer units are left than came back', 3, 70, { returned }, ['amount']],
+])('where %s, what can be refunded is offered', (_, refundedQuantity, total, props, offered) => {
+  open(props, { ...purchase, total, orders: [{ ...products, refundedQuantity }] });
+  const choices = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(choices.map(({ value }) => value)).toEqual(offered);
+});
+
 test('a return is refunded by the units that came back, whose stock was decided before', async () => {
-  const line = { orderId: 'drills', productName: 'Big Drill', unit: 'piece', quantity: 2 };
-  const returned = {
-    _id: 'r',
-    orderNumber: 'K7QM-4XRD',
-    reason: 'Too loud',
-    lines: [{ ...line, receivedQuantity: 1 }],
-  } as PurchaseReturn;
   open({ returned });
   expect(screen.getByText('The 1 piece that came back')).toBeDefined();
   expect(confirm().textContent).toBe('Yes, refund $20.00');

@@ -2,19 +2,11 @@ import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { UserFacingError } from '../../browser/user-facing-error';
-import { createUploadQueue, type SendOptions } from './upload-queue';
+import { createUploadQueue, isOnItsWay, type SendOptions, type Upload } from './upload-queue';
 
 const file = (name: string) => new File(['x'], name);
 const prepared = { file: new Blob(), preview: 'data:,' };
-const pictureOf = (id: string): ManagedPicture => ({
-  _id: id,
-  alt: '',
-  image: `/${id}`,
-  path: null,
-  width: 1,
-  height: 1,
-  problem: null,
-});
+const pictureOf = (_id: string) => ({ _id }) as ManagedPicture;
 
 /** A shop that takes every file, unless `refuse` throws. */
 function queueWith(refuse: (name: string, options: SendOptions) => void = () => undefined) {
@@ -74,6 +66,13 @@ test('a failed upload is tried again with the same id', async () => {
   await queue.ended();
   expect(statesOf(queue)).toEqual(['done']);
   expect(ids).toEqual([key, key]);
+});
+
+test('a form waits for a file until it has arrived, failed or is refused', () => {
+  const onItsWay = ['queued', 'preparing', 'sending', 'waiting'] as const;
+  const ended = ['failed', 'refused', 'done'] as const;
+  const isAwaited = (state: Upload['state']) => isOnItsWay({ state } as Upload);
+  expect([...onItsWay, ...ended].filter(isAwaited)).toEqual(onItsWay);
 });
 
 test('a cancelled upload is ended and forgotten', async () => {

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { draftNumber, forgetDraft, forgetDrafts, hasDraft, keepDraft, readDraft } from './drafts';
+import {
+  draftNumber,
+  forgetDraft,
+  forgetDrafts,
+  forgetDraftsWithOtherTabs,
+  hasDraft,
+  keepDraft,
+  readDraft,
+} from './drafts';
 
 const fields = {
   name: z.string(),
@@ -133,4 +141,20 @@ it('a logout forgets the drafts of the shop alone', () => {
   sessionStorage.setItem('draft:of another program', 'text');
   forgetDrafts();
   expect({ ...sessionStorage }).toEqual({ 'draft:of another program': 'text' });
+});
+
+it('each logout changes what the other tabs watch, and they forget their drafts too', () => {
+  const key = 'chuck-and-bit:draftsForgotten';
+  const logOut = (now: number) => {
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    forgetDrafts();
+    return localStorage.getItem(key);
+  };
+  expect(logOut(1)).not.toBe(logOut(2));
+  forgetDraftsWithOtherTabs();
+  keep(typed);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'chuck-and-bit:cart' }));
+  expect(stored()).not.toBeNull();
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+  expect(stored()).toBeNull();
 });

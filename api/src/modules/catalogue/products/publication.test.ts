@@ -34,6 +34,7 @@ import { openTestShop } from '../../../../test/test-shop';
 import { waitsForLock } from '../../../../test/waits-for-lock';
 import { hammerDrill, orderRequest } from '../../../../test/trade';
 import { changeRole } from '../../accounts/admins';
+import { commandActor } from '../../audit-log/record-change';
 import { readCataloguePages } from './site-map';
 import { editProduct } from './edit-product';
 import { publishDue } from './publish-due';
@@ -214,34 +215,6 @@ describe('a product that is hidden', () => {
     expect((await shop.does(getCart, { params: { id: insertedId } })).messages).toEqual([]);
   });
 
-  test.runIf(testEngine === 'postgresql')(
-    'while it is ordered is either ordered or hidden first',
-    async () => {
-      const buyer = await shop.shopper();
-      const id = await shop.addsProduct({ availableQuantity: 3 });
-      const { body } = await edit(id, { isPublic: false });
-      const { held, release } = hold();
-      const { held: isHidden, release: hidden } = hold();
-      const hiding = db.transaction(async (transaction) => {
-        await editProduct(transaction, id, body, {
-          id: null,
-          email: 'command',
-          address: null,
-          requestId: null,
-        });
-        hidden();
-        await held;
-      });
-      await isHidden;
-      const ordering = shop.call(placeOrder, orderRequest(buyer, id));
-      await waitsForLock(pool);
-      release();
-      await hiding;
-      expect(await ordering).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } });
-      expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 3 });
-    },
-  );
-
   test('mails those who wait for it once it is back', async () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ availableQuantity: 1 });
@@ -255,6 +228,29 @@ describe('a product that is hidden', () => {
     await changes(id, { isPublic: true });
     expect((await pool.query(mails, [buyer.email])).rowCount).toBe(1);
   });
+});
+
+test.runIf(testEngine === 'postgresql').each<[string, Partial<ProductValues>, string]>([
+  ['hidden', { isPublic: false }, 'PRODUCT_NOT_FOUND'],
+  ['given another price', { price: 25 }, 'PRICE_CHANGED'],
+])('a product that is %s while it is ordered is not sold as it was', async (_, change, code) => {
+  const { as, query, body } = orderRequest(await shop.shopper(), await shop.addsProduct());
+  const { productId } = body;
+  const edited = await edit(productId, change);
+  const { held, release } = hold();
+  const { held: isEdited, release: written } = hold();
+  const editing = db.transaction(async (transaction) => {
+    await editProduct(transaction, productId, edited.body, commandActor);
+    written();
+    await held;
+  });
+  await isEdited;
+  const ordering = shop.call(placeOrder, { as, query, body: { ...body, totalPrice: hammerDrill.price } });
+  await waitsForLock(pool);
+  release();
+  await editing;
+  expect((await ordering).body).toMatchObject({ code });
+  expect(await shop.productOf(productId)).toMatchObject({ availableQuantity: 100 });
 });
 
 describe('a product that appears at a time', () => {
@@ -302,7 +298,10 @@ describe('a product that appears at a time', () => {
     expect(Date.parse(firstPublishedAt ?? '')).toBeLessThan(Date.parse(createdAt));
     await hides(id);
     await changes(id, { isPublic: true });
-    expect(await shop.productOf(id)).toMatchObject({ firstPublishedAt });
+    await changes(id, { isPublic: false, appearsAt: inDays(2) });
+    await pool.query('update products set appears_at = now() where id = $1', [id]);
+    await publishDue(db);
+    expect(await shop.productOf(id)).toMatchObject({ isPublic: true, firstPublishedAt });
   });
 
   test('becomes public also if its time was stored as one of the year 26', async () => {

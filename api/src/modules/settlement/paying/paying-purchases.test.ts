@@ -1,4 +1,4 @@
-import { confirmPayment, shipOrder } from '@chuck-and-bit/contract/orders';
+import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../../test/strange-ids';
@@ -94,15 +94,6 @@ describe('paying a purchase', () => {
     await shop.confirmsPayment(buyer, orderIds[1] ?? '', unassigned.id);
     await expectPaid(buyer, id, unassigned.id);
     expect(await shop.confirmsPayment(buyer, own, wrong.id)).toMatchObject({ modifiedCount: 1 });
-  });
-
-  test('lets its orders be shipped one by one', async () => {
-    const { buyer, id, orderIds } = await newPurchase();
-    await shop.paysPurchase(buyer, id);
-    const request = { as: shop.admin, params: { id: orderIds[1] ?? '' }, body: { status: 'Shipped' } };
-    await shop.does(shipOrder, request);
-    const { orders } = await shop.purchaseOf(buyer, id);
-    expect(orders.map(({ status }) => status)).toEqual(['Pending', 'Shipped', 'Pending']);
   });
 
   test('is undone by a refund of the whole charge', async () => {

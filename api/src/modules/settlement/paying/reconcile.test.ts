@@ -7,7 +7,7 @@ import { reconcile } from './reconcile';
 import { createPaymentDeps } from '../payment-deps';
 
 const shop = await openTestShop();
-const { db } = shop.database;
+const { db, pool } = shop.database;
 const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 const { cards } = shop;
 const desk = createProviderDesk(shop.app);
@@ -88,17 +88,17 @@ describe('reconciling depends only on the clock of the database:', () => {
   const unassignedPayment = async () => {
     const intent = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
     const stateOf = async () => {
-      const { rows } = await shop.database.pool.query<{ status: string }>(
+      const { rows } = await pool.query<{ status: string }>(
         'select status from payment_intents where provider_id = $1',
         [intent.id],
       );
       return rows[0]?.status;
     };
     const ages = (column: 'created_at' | 'succeeded_at', age: string) =>
-      shop.database.pool.query(
-        `update payment_intents set ${column} = now() - $2::interval where provider_id = $1`,
-        [intent.id, age],
-      );
+      pool.query(`update payment_intents set ${column} = now() - $2::interval where provider_id = $1`, [
+        intent.id,
+        age,
+      ]);
     return { intent, stateOf, ages };
   };
 
@@ -126,13 +126,13 @@ describe('reconciling depends only on the clock of the database:', () => {
 
   test('more open payments than are read at once are cancelled in one run', async () => {
     const payer = await shop.shopper();
-    await shop.database.pool.query(
+    await pool.query(
       `insert into payment_intents (id, user_id, amount_cents, created_at)
        select gen_random_uuid(), $1, 700, now() - interval '25 hours' from generate_series(1, 101)`,
       [payer.id],
     );
     await reconcilesAt(0);
-    const { rows } = await shop.database.pool.query(
+    const { rows } = await pool.query(
       'select status, count(*)::int from payment_intents where user_id = $1 group by status',
       [payer.id],
     );
@@ -151,12 +151,18 @@ describe('reconciling depends only on the clock of the database:', () => {
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(other.id);
   });
 
-  test('the list of events is read completely, regardless of the clock of the last run', async () => {
+  test('the list of events is read completely, also what it lists late, regardless of the clock of the last run', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, productId);
     const transactionId = await shop.pays(buyer, orderId);
+    await desk.refundsInDashboard(transactionId, 100);
     await reconcilesAt(48 * hour);
     await desk.refundsInDashboard(transactionId);
+    await pool.query(
+      `update sandbox.card_objects set body = jsonb_set(body, '{created}', to_jsonb((body->>'created')::int - 590))
+       where kind = 'event' and body->'data'->'object'->>'payment_intent' = $1`,
+      [transactionId],
+    );
     await reconcilesAt(0);
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
   });

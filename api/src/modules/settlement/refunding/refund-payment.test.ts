@@ -51,12 +51,7 @@ async function paidPurchase() {
   return { buyer, id, transactionId, orderIds: orders.map(({ _id }) => _id) as [string, string] };
 }
 
-async function purchaseIdOf(orderId: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select purchase_id as id from orders where id = $1', [
-    orderId,
-  ]);
-  return rows[0]?.id ?? '';
-}
+const purchaseIdOf = async (orderId: string) => (await shop.orderOf(shop.admin, orderId)).purchaseId;
 /** A request to refund the purchase of this order. */
 const refunding = async (orderId: string, body: object) => ({
   as: shop.admin,
@@ -302,10 +297,6 @@ describe('a purchase', () => {
 
 describe('a refund that the provider', () => {
   const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No response');
-  const admin = async () => {
-    const { rows } = await pool.query<{ id: string }>('select id from users where id = $1', [shop.admin.id]);
-    return rows[0] as never;
-  };
   const refundsWith = async (
     cards: Partial<Cards>,
     id: string,
@@ -317,7 +308,7 @@ describe('a refund that the provider', () => {
       depsWith(cards),
       await purchaseIdOf(id),
       { reason, ...body },
-      { user: await admin(), actor: commandActor, idempotencyKey },
+      { user: shop.admin as never, actor: commandActor, idempotencyKey },
     );
 
   const lost: Cards['refundAmount'] = async (refund) => {

@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
+import { storedToken } from '../../../session/store/token-storage';
 import { LinkConfirmation } from './link-confirmation';
 
 function show(props: Partial<Parameters<typeof LinkConfirmation>[0]>) {
@@ -57,4 +59,23 @@ describe('confirming without a password', () => {
       ).toBe(true);
     }
   });
+});
+
+const tokenOf = (sub: string, signedInAt: number) =>
+  `${btoa('{}')}.${btoa(JSON.stringify({ sub, exp: 2_000_000_000, auth_time: signedInAt }))}.signature`;
+
+it.each([
+  ['the same user has logged in again', tokenOf('lena', 2), 1],
+  ['nothing has changed', tokenOf('lena', 1), 0],
+  ['somebody else has logged in', tokenOf('olive', 2), 0],
+  ['nobody is logged in any more', '', 0],
+])('waiting is over only once the same user logs in elsewhere: %s', (_, token, times) => {
+  storedToken.write(tokenOf('lena', 1));
+  const onSignedIn = vi.fn<() => void>();
+  renderHook(() => useSignInElsewhere(onSignedIn));
+  storedToken.write(token);
+  window.dispatchEvent(new Event('storage'));
+  expect(onSignedIn).toHaveBeenCalledTimes(times);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onSignedIn).toHaveBeenCalledTimes(2 * times);
 });

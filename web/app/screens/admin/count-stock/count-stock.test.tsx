@@ -16,7 +16,7 @@ const Screen = () => (
   </PageContext>
 );
 
-test('what is counted is compared with what should have been there when it was printed', async () => {
+test('what is counted is compared with what should have been there when it was first printed', async () => {
   window.print = () => {};
   call.mockResolvedValue({ lines: [] });
   sessionState.set({ status: 'signed-in', session: { user: { role: 'admin' } } as Session });
@@ -33,6 +33,7 @@ test('what is counted is compared with what should have been there when it was p
   await screen.findAllByText('7');
   const [counted = document.body] = screen.getAllByLabelText('Counted');
   fireEvent.change(counted, { target: { value: '9' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save 1 count' }));
   const lines = [{ productId: 'drill', counted: 9, expected: 10 }];
   await expect.poll(() => call.mock.calls.map(([, request]) => request)).toEqual([{ body: { lines } }]);

@@ -170,10 +170,11 @@ test.each([
 });
 
 test.each([
-  ['a message', { messages: [{ code: 'OUT_OF_STOCK', message: 'Sold out' }] }],
-  ['another price', { formerPrice: 4 }],
-])('closed, the overview says that a line has %s', async (_, change) => {
+  ['a message', { messages: [{ code: 'OUT_OF_STOCK', message: 'Sold out' }] }, 'Sold out'],
+  ['another price', { formerPrice: 4 }, 'The price has risen since you added it. It was $4.00.'],
+])('closed, the overview says that a line has %s', async (_, change, said) => {
   await openOverview([line, { ...line, productId: idOf(3), ...change }]);
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toContain(said);
   expect(screen.getByText('Something changed: show your order').classList).toContain('text-error');
 });
 

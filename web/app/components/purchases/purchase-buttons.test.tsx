@@ -1,0 +1,49 @@
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Role } from '@chuck-and-bit/contract/roles';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Session, sessionState } from '../../session/store/session-state';
+import { CorrectRecipient } from '../documents/recipient-dialog';
+import { RefundButton } from '../refunds/refund-dialog';
+import type { Refundable } from '../refunds/refundable';
+import { CancelAllButton } from './cancel-purchase';
+import { ChangeAddress } from './change-address';
+import { ShipPurchaseButton } from './ship-purchase';
+
+afterEach(cleanup);
+
+const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
+const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
+const paid = { ...unpaid, paymentStatus: 'Paid' };
+const shipped = { ...paid, status: 'Shipped', shippedQuantity: 2 };
+const refunded = { ...paid, paymentStatus: 'Refunded', refundedQuantity: 2 };
+const parcel = (toReplace: number) => ({ lines: [{ orderId: 'o', quantity: 2, toReplace }] });
+
+test.each<[Role | null, string, typeof paid, object[], string[]]>([
+  ['admin', 'unpaid', unpaid, [], ['Cancel all', 'Change address']],
+  ['admin', 'paid', paid, [], ['Ship', 'Refund', 'Change address', 'Correct recipient']],
+  ['admin', 'shipped', shipped, [parcel(0)], ['Refund', 'Correct recipient']],
+  ['admin', 'lost', shipped, [parcel(1)], ['Refund', 'Change address', 'Correct recipient']],
+  ['admin', 'refunded', refunded, [], ['Correct recipient']],
+  ['orders-staff', 'paid', paid, [], ['Ship', 'Refund', 'Change address', 'Correct recipient']],
+  ['shipping-staff', 'unpaid', unpaid, [], ['Cancel all', 'Change address']],
+  ['shipping-staff', 'paid', paid, [], ['Ship', 'Change address']],
+  ['viewer', 'unpaid', unpaid, [], []],
+  ['viewer', 'paid', paid, [], []],
+  [null, 'unpaid', unpaid, [], ['Cancel all']],
+  [null, 'paid', paid, [], []],
+])('%s may do with a purchase that is %s', (role, _, order, shipments, names) => {
+  sessionState.set({ status: 'signed-in', session: { user: { role } } as Session });
+  const { paymentStatus } = order;
+  const purchase = { _id: 'p', paymentStatus, orders: [order], shipments } as unknown as Purchase;
+  render(
+    <>
+      <CancelAllButton purchase={purchase} onAsk={() => {}} />
+      <ShipPurchaseButton purchase={purchase} size="small" onAsk={() => {}} />
+      <RefundButton refundable={paymentStatus === 'Paid' ? ({} as Refundable) : null} />
+      <ChangeAddress purchase={purchase} />
+      <CorrectRecipient purchase={purchase} />
+    </>,
+  );
+  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+});
