@@ -173,6 +173,15 @@ describe('a backup of the embedded database', () => {
     closing.push(restored.close);
     expect(await contents(restored)).toEqual(original);
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
+
+    // Closing waits for who uses the database, and the folder has an owner until then.
+    const connection = await restored.pool.connect();
+    const closed = closing.pop()?.();
+    const refusal = await ownEmbeddedDatabase(dataDir).catch((error: unknown) => error);
+    connection.release();
+    await closed;
+    expect(refusal).toBeInstanceOf(DatabaseInUseError);
+    await (await ownEmbeddedDatabase(dataDir)).release();
   });
 
   test('can be made of a closed database', async () => {
