@@ -258,19 +258,4 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       expect(await does(listKinds)).toEqual(expect.any(Array));
     });
   });
-
-  test('a public read that fails there is made on the primary, and leaves no connection that fails the next one', async () => {
-    const readPublic = (statement: string) =>
-      replica.readPublic('0/1', (server) => server.execute<{ one: number }>(statement));
-    await readPublic('select 1 as one');
-    reads.length = 0;
-    reports.length = 0;
-    await readPublic('create table written ()');
-    expect(reads).toEqual(['primary']);
-    await vi.waitFor(async () => {
-      expect((await readPublic('select 1 as one')).rows).toEqual([{ one: 1 }]);
-      expect(reads.at(-1)).toBe('replica');
-    }, 5_000);
-    expect(reports).toEqual(['the read replica can not be used', 'the read replica answers again']);
-  });
 });
