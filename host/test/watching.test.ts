@@ -103,12 +103,14 @@ describe('the metrics', () => {
         'delete from mails',
         `insert into mails (id, kind, data, last_error, sent_at, refused_at) values
            (gen_random_uuid(), 'a', '{}', null, null, null), (gen_random_uuid(), 'a', '{}', 'Later', null, null),
-           (gen_random_uuid(), 'a', '{}', 'Later', now(), null), (gen_random_uuid(), 'a', '{}', 'No', null, now())`,
+           (gen_random_uuid(), 'a', '{}', 'Later', null, null), (gen_random_uuid(), 'a', '{}', 'Later', now(), null),
+           (gen_random_uuid(), 'a', '{}', 'No', null, now())`,
         `insert into payment_intents (id, user_id, amount_cents, status, succeeded_at, settled_at)
            select gen_random_uuid(), gen_random_uuid(), 700, status, now() - age * interval '1 second', settled_at
-           from (values ('open', null, null), ('canceled', null, null), ('succeeded', 60, null), ('refunding', 90, null),
-             ('succeeded', 120, now()), ('refunded', 150, now())) as intents (status, age, settled_at)`,
-        "insert into payment_events (id, type, provider_id, handled_at) values ('a', 'a', 'a', null), ('b', 'a', 'a', now())",
+           from (values ('open', null, null), ('open', null, null), ('canceled', null, null), ('succeeded', 60, null),
+             ('refunding', 90, null), ('succeeded', 120, now()), ('refunded', 150, now())) as intents (status, age, settled_at)`,
+        `insert into payment_events (id, type, provider_id, handled_at) values
+           ('a', 'a', 'a', null), ('b', 'a', 'a', null), ('c', 'a', 'a', now())`,
       ])
         await transaction.execute(statement);
       counted = await readOperationalMetrics(transaction);
@@ -117,12 +119,12 @@ describe('the metrics', () => {
     await expect(work).rejects.toThrow('rolled back');
     expect(counted).toEqual({
       unpaidOrders: 0,
-      openPayments: 1,
+      openPayments: 2,
       unsettledPayments: 2,
       oldestUnsettledSeconds: 90,
-      unhandledPaymentEvents: 1,
-      waitingMails: 2,
-      failedMails: 1,
+      unhandledPaymentEvents: 2,
+      waitingMails: 3,
+      failedMails: 2,
     });
   });
 
