@@ -230,9 +230,11 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       });
       onTestFinished(impatient.close);
       used.length = 0;
-      const slow = 'do $$ begin if pg_is_in_recovery() then perform pg_sleep(20); end if; end $$';
-      await impatient.readPublic('0/1', (from) => from.execute(slow));
-      expect(used).toEqual(['public primary']);
+      for (const seconds of [0.1, 20]) {
+        const slow = `do $$ begin if pg_is_in_recovery() then perform pg_sleep(${seconds}); end if; end $$`;
+        await impatient.readPublic('0/1', (from) => from.execute(slow));
+      }
+      expect(used).toEqual(['public replica', 'public primary']);
       expect(failures).toEqual(['the read replica can not be used']);
     });
 
@@ -255,20 +257,5 @@ describe.skipIf(whyNot)('the overview with a replica', () => {
       expect(await does(listReviews)).toEqual([]);
       expect(await does(listKinds)).toEqual(expect.any(Array));
     });
-  });
-
-  test('a public read that fails there is made on the primary, and leaves no connection that fails the next one', async () => {
-    const readPublic = (statement: string) =>
-      replica.readPublic('0/1', (server) => server.execute<{ one: number }>(statement));
-    await readPublic('select 1 as one');
-    reads.length = 0;
-    reports.length = 0;
-    await readPublic('create table written ()');
-    expect(reads).toEqual(['primary']);
-    await vi.waitFor(async () => {
-      expect((await readPublic('select 1 as one')).rows).toEqual([{ one: 1 }]);
-      expect(reads.at(-1)).toBe('replica');
-    }, 5_000);
-    expect(reports).toEqual(['the read replica can not be used', 'the read replica answers again']);
   });
 });

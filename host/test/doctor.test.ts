@@ -393,21 +393,11 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
 });
 
 test.each([
-  [
-    -31,
-    [
-      "warning Clock: This machine's clock differs from the services' by -31 s: signatures and tokens would be refused",
-    ],
-  ],
-  [-30, []],
-  [30, []],
-  [
-    31,
-    [
-      "warning Clock: This machine's clock differs from the services' by 31 s: signatures and tokens would be refused",
-    ],
-  ],
-])('the doctor reports a clock that is %d seconds ahead of the services', async (seconds, reported) => {
+  [-31, true],
+  [-30, false],
+  [30, false],
+  [31, true],
+])('the doctor reports a clock that is %d seconds ahead of the services: %s', async (seconds, isReported) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z'), toFake: ['Date'] });
@@ -415,7 +405,8 @@ test.each([
   const date = new Date(Date.now() - seconds * 1000).toUTCString();
   const respond: typeof fetch = async () => Response.json({}, { headers: { date } });
   const found = troubles(await runChecks(readConfig({ DATA_DIR: dataDir }), respond));
-  expect(found.filter((text) => text.includes('Clock'))).toEqual(reported);
+  const warning = `warning Clock: This machine's clock differs from the services' by ${seconds} s: signatures and tokens would be refused`;
+  expect(found.filter((text) => text.includes('Clock'))).toEqual(isReported ? [warning] : []);
 });
 
 describe('the doctor finds that the shop', () => {

@@ -50,31 +50,42 @@ const content: DocumentContent = {
   refund: null,
 };
 
-test.each(['invoice', 'credit_note', 'reversal'] as const)(
-  'a printed %s shows text from right to left in its direction, and figures with their units whole',
-  (kind) => {
+const sold = [
+  ['Quantity', 'Price', 'Discount', 'Amount'],
+  ['2 pieces', '$5.00', '−$1.00', '$9.00'],
+];
+const refunded = [
+  ['Refunded', 'Units left', 'Amount'],
+  ['2 pieces', '1', '$10.00'],
+];
+
+test.each([
+  ['invoice', null, sold],
+  ['credit_note', { paid: 15, before: 1, remaining: 0 }, refunded],
+  ['reversal', null, sold],
+  ['reversal', { paid: 15, before: 1, remaining: 0 }, refunded],
+] as const)(
+  'a printed %s of the refund %j shows what was sold or refunded, text from right to left in its direction, and figures with their units whole',
+  (kind, refund, table) => {
     const reference = { _id: 'one', kind: 'invoice' as const, number: 'חש-1' };
-    const html = writeHtml(
-      viewDocument(
-        {
-          _id: 'two',
-          kind,
-          number: 'חש-2',
-          issuedAt: '2026-01-02T03:04:05.000Z',
-          purchaseId: 'three',
-          refundId: null,
-          reverses: kind === 'reversal' ? reference : null,
-          invoice: reference,
-          reversedBy: kind === 'invoice' ? reference : null,
-          total: 15,
-          content: {
-            ...content,
-            refund: kind === 'credit_note' ? { paid: 15, before: 1, remaining: 0 } : null,
-          },
-        },
-        'UTC',
-      ),
+    const view = viewDocument(
+      {
+        _id: 'two',
+        kind,
+        number: 'חש-2',
+        issuedAt: '2026-01-02T03:04:05.000Z',
+        purchaseId: 'three',
+        refundId: null,
+        reverses: kind === 'reversal' ? reference : null,
+        invoice: reference,
+        reversedBy: kind === 'invoice' ? reference : null,
+        total: 15,
+        content: { ...content, refund },
+      },
+      'UTC',
     );
+    expect([view.columns, ...view.lines.map(({ cells }) => cells)]).toEqual(table);
+    const html = writeHtml(view);
     expect(html.match(/[\u0590-\u05ff]/g)?.length).toBeGreaterThan(100);
     expect(wrongTexts(html)).toEqual([]);
     expect(html).toContain('\u2068מע״מ\u2069 17 %');

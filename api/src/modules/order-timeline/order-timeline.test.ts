@@ -2,6 +2,7 @@ import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { listPayments } from '@chuck-and-bit/contract/payments';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import { expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -35,13 +36,20 @@ async function newOrder() {
 test('a timeline tells the staff everything, in the order in which it happened', async () => {
   const { buyer, id, orderId } = await newOrder();
   const intent = await shop.preparesPurchasePayment(buyer, id);
-  expect(await shop.confirms(intent, testCards.declined)).not.toBe('succeeded');
-  await pool.query("update payment_intents set failure = 'Your card was declined.' where purchase_id = $1", [
-    id,
-  ]);
+  for (const card of [testCards.noMoney, testCards.declined]) {
+    expect(await shop.confirms(intent, card)).not.toBe('succeeded');
+    await shop.preparesPurchasePayment(buyer, id);
+  }
+  const failure = 'Your card was declined.';
+  const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 1 } });
+  expect(payments).toMatchObject([{ purchaseId: id, state: 'failed', failure }]);
   const note = { as: shop.admin, params: { id }, body: { text: 'Called the buyer.' } };
   await shop.does(purchaseNotes.add, note);
-  expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(['placed', 'paymentFailed', 'note']);
+  expect((await timelineOf(shop.admin, id)).map(({ kind, text }) => [kind, text])).toEqual([
+    ['placed', null],
+    ['paymentFailed', failure],
+    ['note', 'Called the buyer.'],
+  ]);
   await shop.paysPurchase(buyer, id);
   const shipment = { status: 'Shipped', carrier: 'UPS', trackingNumber: '1Z' };
   await shop.does(shipOrder, { as: shop.admin, params: { id: orderId }, body: shipment });

@@ -86,12 +86,6 @@ describe('preparing a payment', () => {
       statusCode: 400,
     });
   });
-
-  test('is refused for admins', async () => {
-    expect(
-      await shop.refuses(createPaymentIntent, { as: shop.admin, body: { totalAmount: 39.98 } }),
-    ).toMatchObject({ statusCode: 403 });
-  });
 });
 
 describe('cancelling an order with a started payment', () => {

@@ -173,23 +173,26 @@ describe('a backup of the embedded database', () => {
     closing.push(restored.close);
     expect(await contents(restored)).toEqual(original);
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
+
+    // Closing waits for who uses the database, and the folder has an owner until then.
+    const connection = await restored.pool.connect();
+    const closed = closing.pop()?.();
+    const refusal = await ownEmbeddedDatabase(dataDir).catch((error: unknown) => error);
+    connection.release();
+    await closed;
+    expect(refusal).toBeInstanceOf(DatabaseInUseError);
+    await (await ownEmbeddedDatabase(dataDir)).release();
   });
 
-  test('can be made of a closed database', async () => {
-    const file = path.join(folder, 'shop.backup');
-    expect(await backupEmbedded(filledFolder, file)).toMatchObject({ ok: true });
-    expect(await kindOfBackup(file)).toBe('embedded');
-    await (await ownEmbeddedDatabase(filledFolder)).release();
-  });
-
-  test('holds the files of folders, and restores them into the configured store', async () => {
+  test('can be made of a closed database, holds the files of folders, and restores them into the configured store', async () => {
     const file = path.join(folder, 'shop.backup');
     const store = createDiskStore(path.join(filledFolder, 'pictures'));
     const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
     await store.write(picture, files);
     const pdf = { name: 'document.pdf', bytes: Buffer.from('%PDF-1.7') };
     await createDiskStore(path.join(filledFolder, 'documents')).write(picture, [pdf]);
-    await backupEmbedded(filledFolder, file);
+    expect(await backupEmbedded(filledFolder, file)).toMatchObject({ ok: true });
+    await (await ownEmbeddedDatabase(filledFolder)).release();
     const config = { files: { kind: 'disk' as const }, dataDir: filledFolder };
     expect(await addFiles(file, config)).toBe('The files of 1 pictures and 1 documents are in it.');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
