@@ -4,6 +4,7 @@ import { listProducts } from '@chuck-and-bit/contract/products';
 import { addKind } from '@chuck-and-bit/contract/kinds';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { duringOutage } from '../../../../test/outage';
 import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
 import { walkPages } from '../../../../test/api-client';
@@ -107,10 +108,11 @@ describe('two processes know the products after', () => {
     await pool.query('update products set available_quantity = 100 where id = $1', [id]);
   });
 
-  test('a product is added', async () => {
+  test('a product is added, also after a read that failed', async () => {
     const read = followProducts(db);
     await read();
     const id = await addsSaw();
+    await expect(duringOutage(shop.database, read)).rejects.toThrow();
     expect(contentOf(await read())[id]).toMatchObject({ kindId: saws, brand: 'Corin', [teeth]: [7, 7] });
   });
 
