@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../src/ids';
 import { deleteExpiredKeys } from '../src/idempotency/idempotency.queries';
 import { insertUser } from '../src/modules/accounts/accounts.queries';
+import { deleteOldImports } from '../src/modules/catalogue/imports/product-imports.queries';
 import { deleteOldMails } from '../src/modules/mails/mails.queries';
 import { deleteOldEvents } from '../src/modules/settlement/paying/payment-events.queries';
 import { deleteEndedAttempts } from '../src/attempt-limits/attempt-limits.queries';
@@ -105,4 +106,25 @@ test('mails are deleted after a week, sent or not', async () => {
   }
   await deleteOldMails(db);
   expect(await idsIn('mails', 'id')).toEqual(['00000000-0000-7000-8000-000000000001']);
+});
+
+test('imports are deleted in the time of their state, but not while they run', async () => {
+  for (const [state, kept, deleted] of [
+    ['applying', '31 days', null],
+    ['done', '29 days', '31 days'],
+    ['planned', '6 days 23 hours', '7 days 1 hour'],
+    ['planning', '29 days', '31 days'],
+    ['reading', '59 minutes', '61 minutes'],
+    ['stopped', '29 days', '31 days'],
+  ]) {
+    await pool.query('delete from product_imports');
+    await pool.query(
+      `insert into product_imports (id, state, created_at, actor, file_name, encoding)
+       select gen_random_uuid(), $1, now() - age::interval, 'mona@example.com', age, 'utf-8'
+       from unnest($2::text[]) as age where age is not null`,
+      [state, [kept, deleted]],
+    );
+    await deleteOldImports(db);
+    expect([state, await idsIn('product_imports', 'file_name')]).toEqual([state, [kept]]);
+  }
 });

@@ -1,4 +1,3 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { openWholeShop, tokenIn } from './whole-shop';
 
@@ -88,11 +87,6 @@ describe('a forgotten password', () => {
     expect(unknown.body).toEqual(known.body);
     expect(await shop.mailbox('none@example.com', 0)).toEqual([]);
   });
-
-  test('redirects an invalid link to the page with an error', async () => {
-    const landed = await shop.visit().get('/identity/reset-password/forged?callbackURL=%2Freset-password');
-    expect(landed.location).toContain('/reset-password?error=INVALID_TOKEN');
-  });
 });
 
 describe('a sign-in link', () => {
@@ -115,14 +109,6 @@ describe('a sign-in link', () => {
     const other = shop.visit();
     expect(await other.pressLogin(link)).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
     expect(await other.account()).toBeNull();
-  });
-
-  test('never redirects to another site', async () => {
-    const { status } = await shop.visit().post('/identity/sign-in/magic-link', {
-      email: 'linus@example.com',
-      callbackURL: 'https://evil.example/',
-    });
-    expect(status).toBe(403);
   });
 
   test('creates an account for an unknown e-mail, with a name from it', async () => {
@@ -184,35 +170,6 @@ describe('a signed-in user', () => {
     }
     expect(await visitor.account()).toMatchObject({ email: 'della@example.com' });
     expect((await visitor.post('/identity/delete-user', { password: 'Secret123' })).status).toBe(200);
-    expect(await visitor.account()).toBeNull();
-  });
-
-  test('without a password deletes the account only within 15 minutes of signing in', async () => {
-    const email = 'linda@example.com';
-    const visitor = shop.visit();
-    const followLink = async () => {
-      await visitor.post('/identity/sign-in/magic-link', { email });
-      const known = new Set((await shop.mailbox(email, 0)).flatMap(({ links }) => links));
-      await expect
-        .poll(async () =>
-          (await shop.mailbox(email)).some(({ links }) => links.some((each) => !known.has(each))),
-        )
-        .toBe(true);
-      await visitor.pressLogin((await shop.mailbox(email))[0]?.links[0] ?? '');
-    };
-    await followLink();
-    await shop.database.pool.query(
-      `update identity.session set authenticated_at = now() - interval '16 minutes'
-       where user_id = (select id from identity."user" where email = $1)`,
-      [email],
-    );
-    expect(await visitor.post('/identity/delete-user')).toMatchObject({
-      status: 428,
-      body: { statusCode: 428, code: 'REAUTHENTICATION_REQUIRED', message: messages.reauthenticate },
-    });
-    expect(await visitor.account()).toMatchObject({ email });
-    await followLink();
-    expect((await visitor.post('/identity/delete-user')).status).toBe(200);
     expect(await visitor.account()).toBeNull();
   });
 

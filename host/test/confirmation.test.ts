@@ -1,4 +1,5 @@
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { freePaths } from '@chuck-and-bit/identity/paths';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from './authenticator';
@@ -7,17 +8,20 @@ import { openWholeShop, type Visitor } from './whole-shop';
 const shop = await openWholeShop(() => ({ adminSecondFactor: true }));
 const { pool } = shop.database;
 
-const needsConfirmation = { status: 428, body: { code: 'REAUTHENTICATION_REQUIRED' } };
+const needsConfirmation = {
+  status: 428,
+  body: { statusCode: 428, code: 'REAUTHENTICATION_REQUIRED', message: messages.reauthenticate },
+};
 
 let serial = 0;
 const newEmail = () => `confirms.${++serial}@example.com`;
 
-/** Lets the last sign-in or confirmation of every session of this account be an hour old. */
-const age = (email: string) =>
+/** Lets the last sign-in or confirmation of every session of this account be so old. */
+const age = (email: string, by = '1 hour') =>
   pool.query(
-    `update identity.session set authenticated_at = authenticated_at - interval '1 hour', created_at = now() - interval '1 hour'
+    `update identity.session set authenticated_at = authenticated_at - $2::interval, created_at = now() - $2::interval
      where user_id = (select id from identity."user" where email = $1)`,
-    [email],
+    [email, by],
   );
 
 /** Signs in by the mailed link, which also registers a newcomer, without a password. */
@@ -233,11 +237,7 @@ describe('a confirmation', () => {
     const { visitor, email } = await byPassword();
     const { totpUri } = await turnOn(visitor, 'Secret123');
     await verifyCode(visitor, codeOf(totpUri, 1));
-    await pool.query(
-      `update identity.session set authenticated_at = now() - interval '10 minutes'
-       where user_id = (select id from identity."user" where email = $1)`,
-      [email],
-    );
+    await age(email, '10 minutes');
     expect((await visitor.post('/identity/change-password', change)).status).toBe(200);
     const { amr, minutes } = await claimsOf(visitor);
     expect(amr).toEqual(['mfa']);

@@ -52,6 +52,8 @@ async function causeMails(email: string): Promise<Visitor> {
   expect((await visitor.post(`${placeOrder.path}?${query}`, ordered, headers)).status).toBe(200);
   const response = await visitor.post(addStockNotice.path.replace('{id}', soldOut), {}, headers);
   expect(response.status).toBe(200);
+  // As if the shop knew the person from another identity service: this account has not proved the e-mail.
+  await pool.query('update users set email_verified = true where email = $1', [email]);
   await pool.query('update products set available_quantity = 5 where id = $1', [soldOut]);
   // Somebody else registers with the e-mail, and the owner signs in elsewhere and forgets the password.
   await shop.visit().register(email);
@@ -73,7 +75,12 @@ test('opening the links of all mails changes nothing, whoever opens them', async
     'Your login link',
   ];
   for (const subject of subjects) await shop.mail(email, subject);
-  const links = [...new Set((await shop.mailbox(email)).flatMap((message) => message.links))];
+  const mails = await shop.mailbox(email);
+  // A name that nobody has proved may be the text of somebody else.
+  const greetsByName = (subject: string) =>
+    mails.find((mail) => mail.subject === subject)?.text.startsWith('Hello Mona Lisa,');
+  expect(subjects.filter(greetsByName)).toEqual(['Sold Out is back in stock']);
+  const links = [...new Set(mails.flatMap((message) => message.links))];
   const login = links.find((link) => link.includes('signed-in=link')) ?? '';
 
   const before = await storedData();

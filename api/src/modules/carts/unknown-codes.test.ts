@@ -48,6 +48,7 @@ describe('unknown discount codes', () => {
     const visitor = { from: '203.0.113.1' };
     const [right, id] = [await shop.addsCode(), await creates()];
     expect(await triesUnknown(id, 10, visitor)).toEqual(Array.from({ length: 10 }, () => 'CODE_UNKNOWN'));
+    await shop.database.pool.query("update attempts set ends_at = ends_at - interval '20 minutes'");
     for (const code of ['GUESS10', right.code]) {
       const saved = await saves(id, code, visitor);
       expect(saved).toMatchObject(beyond);
@@ -59,7 +60,7 @@ describe('unknown discount codes', () => {
     const { rows } = await shop.database.pool.query(
       'select ceil(extract(epoch from ends_at - now()) / 60)::int as minutes from attempts where count = 10',
     );
-    expect(rows).toEqual([{ minutes: 60 }, { minutes: 60 }]);
+    expect(rows).toEqual([{ minutes: 40 }, { minutes: 40 }]);
     await shop.database.pool.query("update attempts set ends_at = now() - interval '1 second'");
     expect(await saves(id, right.code, visitor)).toMatchObject({ discountCode: right.code, discount: 10 });
   });

@@ -27,7 +27,6 @@ import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
 import { behindRival } from '../../../../test/waits-for-lock';
 import { newId } from '../../../ids';
-import { deleteOldImports } from './product-imports.queries';
 import { runNextRows, startRunningImports } from './run-imports';
 
 const shop = await openTestShop();
@@ -45,6 +44,7 @@ const importOf = (id: string) => shop.does(getImport, { as: shop.admin, params: 
 const rowsOf = (id: string, show?: string): Promise<ImportRow[]> =>
   shop.does(listImportRows, { as: shop.admin, params: { id }, query: show ? { show } : {} });
 const start = (id: string) => shop.does(applyImport, { as: shop.admin, params: { id } });
+const stop = (id: string) => shop.does(stopImport, { as: shop.admin, params: { id } });
 /** Plans and saves the rows of all imports that wait, as the background does. */
 async function run(batchRows = 50) {
   while ((await runNextRows(db, batchRows)) !== null);
@@ -57,12 +57,13 @@ async function dies(batchRows: number) {
   });
   await expect(dead).rejects.toThrow('killed');
 }
-async function imports(csv: string) {
-  const { _id } = await upload(csv);
-  await start(_id);
+/** Starts a planned import and saves its rows. @returns it as it is then */
+async function saves(id: string) {
+  await start(id);
   await run();
-  return importOf(_id);
+  return importOf(id);
 }
+const imports = async (csv: string) => saves((await upload(csv))._id);
 const auditsOf = async (id: string) => {
   const { rows } = await pool.query<AuditEntry>(
     'select actor, action, before, after from audit_log where subject_id = $1 order by id',
@@ -315,8 +316,7 @@ describe('the preview of a file', () => {
   test('can be stopped before it is complete', async () => {
     const { _id } = await send(['name', 'One', 'Two', 'Three'].join('\n'));
     await runNextRows(db, 2);
-    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
-    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    expect(await stop(_id)).toMatchObject({ modifiedCount: 1 });
     await run();
     expect(await importOf(_id)).toMatchObject({ state: 'stopped', leftOut: 2, saved: 0 });
     expect(await rowsOf(_id)).toHaveLength(2);
@@ -427,9 +427,7 @@ describe('a file with kinds and attributes', () => {
       },
       { field: 'id', message: 'The same product is on line 33' },
     ]);
-    await start(plan._id);
-    await run();
-    expect(await importOf(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
+    expect(await saves(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
     expect(await shop.productOf(existing)).toMatchObject({
       kindId,
       attributes: { [diameter]: 12 },
@@ -441,8 +439,7 @@ describe('a file with kinds and attributes', () => {
     });
     expect(await newest()).toMatchObject({ kindId, attributes: { [diameter]: 30.5, [coated]: true } });
     const again = await upload(`id,attribute: Thirty diameter (mm),kind\n${existing},-,\n`);
-    await start(again._id);
-    await run();
+    await saves(again._id);
     expect(await shop.productOf(existing)).toMatchObject({ kindId, attributes: {}, version: 3 });
   });
 
@@ -454,8 +451,7 @@ describe('a file with kinds and attributes', () => {
     const { _id, slug: _slug, ...attribute } = await attributeOf(size);
     const body = { ...attribute, unit: 'cm', position: 0 };
     await shop.does(changeAttribute, { as, params: { id: _id }, query: {}, body });
-    await start(plan._id);
-    await run();
+    await saves(plan._id);
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
       { problems: [{ field: 'kind', message: importMessages.kindsSincePreview }] },
     ]);
@@ -550,9 +546,7 @@ describe('a started import', () => {
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
     for (const id of [ordered, onlyPriced]) await shop.places(await shop.shopper(), id);
     await shop.addsProduct({ name: 'Raced Drill' });
-    await start(_id);
-    await run();
-    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
+    expect(await saves(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
     const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
     expect(problems).toEqual([
       [importMessages.changedSincePreview],
@@ -609,8 +603,7 @@ describe('a started import', () => {
     const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
     expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
     await edit(other, { price: 17 });
-    await start(plan._id);
-    await run();
+    await saves(plan._id);
     const { name } = await shop.productOf(other);
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
       { line: 2, problems: [{ field: 'sku', message: importMessages.skuOf(name) }] },
@@ -637,8 +630,7 @@ describe('a started import', () => {
     );
     const problems = [{ field: 'id', message: 'The same product is on line 2' }];
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([{ line: 5, problems }]);
-    await start(plan._id);
-    await run();
+    await saves(plan._id);
     expect([
       await shop.productOf(byId),
       await shop.productOf(bySku),
@@ -678,18 +670,33 @@ describe('a started import', () => {
     },
   );
 
+  test('leaves out a row that the database always refuses, and saves those before and after it', async () => {
+    const names = [1, 2, 3].map((number) => `Refused Drill ${number}`);
+    const { _id } = await upload([headings, ...names.map((name) => newProduct(name))].join('\n'));
+    await pool.query(`
+      create function refuse_text() returns trigger language plpgsql as $$
+        begin raise 'unstorable' using errcode = '22021'; end $$;
+      create trigger refuse_text before insert on products for each row when (new.name = '${names[1]}')
+        execute function refuse_text()`);
+    onTestFinished(async () => void (await pool.query('drop function refuse_text cascade')));
+    await start(_id);
+    await run(4);
+    expect(await importOf(_id)).toMatchObject({ state: 'done', saved: 2, leftOut: 1 });
+    expect(await rowsOf(_id, 'left-out')).toMatchObject([
+      { name: names[1], problems: [{ field: 'row', message: messages.textInvalid }] },
+    ]);
+  });
+
   test('adds units to the stock, or takes them, whatever was ordered since the preview', async () => {
     const [more, less, few] = await Promise.all(
       [10, 10, 3].map((availableQuantity) => shop.addsProduct({ availableQuantity })),
     );
-    const csv = ['id,stock', `${more},+5`, `${less},-3`, `${few},-3`].join('\n');
+    const csv = ['id,stock', `${more},+5`, `${less},-9`, `${few},-3`].join('\n');
     const { _id } = await upload(csv);
     expect((await rowsOf(_id))[0]?.changes).toEqual([{ field: 'stock', before: '10', after: '15' }]);
     for (const id of [more, less, few]) await shop.places(await shop.shopper(), id ?? '');
-    await start(_id);
-    await run();
-    expect(await importOf(_id)).toMatchObject({ saved: 2, leftOut: 1 });
-    expect(await Promise.all([more, less, few].map((id) => shop.stockOf(id ?? '')))).toEqual([14, 6, 2]);
+    expect(await saves(_id)).toMatchObject({ saved: 2, leftOut: 1 });
+    expect(await Promise.all([more, less, few].map((id) => shop.stockOf(id ?? '')))).toEqual([14, 0, 2]);
     expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
       { field: 'stock', message: importMessages.stockSincePreview(2) },
     ]);
@@ -707,9 +714,7 @@ describe('a started import', () => {
     await shop.places(buyer, full ?? '');
     const { _id } = await upload(['id,stock', `${risen},+1`, `${full},+1`].join('\n'));
     await shop.does(cancelOrder, { as: buyer, query: { id: order } });
-    await start(_id);
-    await run();
-    expect(await importOf(_id)).toMatchObject({ saved: 1, leftOut: 1 });
+    expect(await saves(_id)).toMatchObject({ saved: 1, leftOut: 1 });
     expect((await rowsOf(_id, 'left-out'))[0]?.problems).toEqual([
       { field: 'stock', message: messages.stockTooHigh(limits.counted.max) },
     ]);
@@ -774,10 +779,9 @@ describe('a started import', () => {
     const { _id } = await upload(`id,price\n${ids.map((id) => `${id},3\n`).join('')}`);
     await start(_id);
     await runNextRows(db, 1);
-    const stop = () => shop.does(stopImport, { as: shop.admin, params: { id: _id } });
-    expect(await stop()).toMatchObject({ modifiedCount: 1 });
+    expect(await stop(_id)).toMatchObject({ modifiedCount: 1 });
     await run();
-    expect(await stop()).toMatchObject({ modifiedCount: 0 });
+    expect(await stop(_id)).toMatchObject({ modifiedCount: 0 });
     expect(await importOf(_id)).toMatchObject({ state: 'stopped', saved: 1 });
     expect(await Promise.all(ids.map(async (id) => (await shop.productOf(id)).price))).toEqual([3, 19.99]);
     expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } })).toMatchObject({
@@ -813,19 +817,4 @@ describe('a started import', () => {
     expect(shop.publicDataVersion.current()).toBeGreaterThan(before);
     expect(await shop.does(getProduct, { params: { id } })).toMatchObject({ price: 12 });
   });
-});
-
-test('imports are deleted after some days, but not while they run', async () => {
-  const { _id: old } = await upload('name\nAn Old Plan');
-  const { _id: recent } = await upload('name\nA Recent Plan');
-  const { _id: running } = await upload(`id,price\n${await shop.addsProduct()},3\n`);
-  await start(running);
-  await pool.query(`update product_imports set created_at = now() - interval '31 days' where id = any($1)`, [
-    [old, running],
-  ]);
-  await deleteOldImports(db);
-  const left = (await shop.does(listImports, { as: shop.admin })).map(({ _id }) => _id);
-  expect(left).toEqual(expect.arrayContaining([running, recent]));
-  expect(left).not.toContain(old);
-  await run();
 });
