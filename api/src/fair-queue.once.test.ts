@@ -38,7 +38,7 @@ function openQueue(changes: Partial<FairQueueLimits> = {}) {
 describe('a fair queue', () => {
   it('lets a few requests in at once, and the next one when one leaves', async () => {
     const { take, started } = openQueue();
-    const [first] = ['ax', 'bx', 'cx'].map(take);
+    const [first] = ['ax', 'bx', 'cx', 'dx'].map(take);
     await nextTurn();
     expect(started).toEqual(['ax', 'bx']);
     first?.leave();

@@ -82,7 +82,7 @@ const ways: Record<string, (started: Started) => Promise<void>> = {
   'it is given up, and the response is sent later': async ({ call }) => {
     const { raw, hold } = call();
     (await hold())();
-    raw.end('sent');
+    await once(raw.end('sent'), 'finish');
   },
   'the work is done': async ({ work }) => expect(await work(async () => 'done')).toBe('done'),
   'the work fails': async ({ work }) => {
