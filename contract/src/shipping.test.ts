@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { deliveryDays, deliveryText } from './delivery';
 import { needsRegion, ratesTo, taxTo, toDestination } from './destinations';
 import { toShippingPrice } from './shipping';
@@ -125,7 +125,9 @@ describe('The days of delivery', () => {
     });
   });
 
-  it('read as people write them', () => {
+  it('read as people write them, and alike in each time zone', () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('TZ', 'America/New_York');
     expect(deliveryText({ from: '2026-11-25', to: '2026-11-27' })).toBe('Wed, Nov 25 to Fri, Nov 27');
     expect(deliveryText({ from: '2026-11-25', to: '2026-11-25' })).toBe('Wed, Nov 25');
   });

@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
-import { sumUnpaid } from './purchases.queries';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
@@ -148,16 +147,6 @@ describe('placing a purchase', () => {
     const third = await shop.shopper();
     const cart = await shop.fillsCart(third, lines, details);
     expect(await shop.refuses(placePurchase, ordering(third, cart.id, 100))).toMatchObject(refused);
-  });
-
-  test('counts as one open order, with its total', async () => {
-    const mona = await shop.shopper();
-    const lines = [
-      { productId: await shop.addsProduct({ price: 10 }), quantity: 1 },
-      { productId: await shop.addsProduct({ price: 20 }), quantity: 1 },
-    ];
-    await shop.placesPurchase(mona, lines);
-    expect(await sumUnpaid(shop.database.db, mona.id)).toEqual({ purchases: 1, totalCents: 3_000 });
   });
 });
 

@@ -17,8 +17,8 @@ const { mailsTo } = purchaseParts(shop);
 const ups = { carrier: 'UPS', trackingNumber: '1Z999' } as const;
 const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
 
-/** A purchase of 5 units of one product and 3 of another, of which so many were in stock, shipped in one parcel. */
-async function shippedUnits(stockOfSecond = 20) {
+/** A purchase of 5 units of one product, of which so many are shipped, with 3 of another, of which so many were in stock. */
+async function shippedUnits(stockOfSecond = 20, shippedOfFirst = 5) {
   const buyer = await shop.shopper();
   const products = [
     await shop.addsProduct({ price: 10, availableQuantity: 20 }),
@@ -30,9 +30,14 @@ async function shippedUnits(stockOfSecond = 20) {
     { productId: second, quantity: 3 },
   ]);
   await shop.paysPurchase(buyer, id);
-  const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: ups });
   const { orders } = await shop.purchaseOf(buyer, id);
   const [machines = '', bits = ''] = orders.map(({ _id }) => _id);
+  const lines = [
+    { orderId: machines, quantity: shippedOfFirst },
+    { orderId: bits, quantity: 3 },
+  ];
+  const body = { ...ups, lines };
+  const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
   return { buyer, id, shipmentId: insertedId, machines, bits, products };
 }
 
@@ -49,8 +54,8 @@ const refunds = (id: string, body: object) => ({
 });
 
 /** A purchase of `shippedUnits` whose parcel is lost. */
-async function lostUnits() {
-  const shipped = await shippedUnits();
+async function lostUnits(ofFirst = 5) {
+  const shipped = await shippedUnits(20, ofFirst);
   await shop.does(markShipmentLost, lost(shipped.id, shipped.shipmentId));
   return shipped;
 }
@@ -237,16 +242,19 @@ describe('a replacement', () => {
 
 describe('a lost unit', () => {
   test('is refunded as shipped, and then not sent again; its restocking is passed over', async () => {
-    const { id, shipmentId, machines, products } = await lostUnits();
+    const { id, shipmentId, machines, products } = await lostUnits(4);
     const lines = [{ orderId: machines, quantity: 2, shipped: true }];
     const { refund } = await shop.does(refundPurchase, refunds(id, { lines, restock: true }));
     expect(refund.lines).toMatchObject([{ quantity: 2, shippedQuantity: 2, amount: 20 }]);
-    expect(await toReplace(id)).toEqual([[3, 3]]);
+    expect(await toReplace(id)).toEqual([[2, 3]]);
     expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
-    const four = { lines: [{ orderId: machines, quantity: 4 }] };
-    expect(await shop.refuses(replaceShipment, again(id, shipmentId, four))).toMatchObject({
-      message: 'At most 3 can be sent again',
+    const three = { lines: [{ orderId: machines, quantity: 3 }] };
+    expect(await shop.refuses(replaceShipment, again(id, shipmentId, three))).toMatchObject({
+      message: 'At most 2 can be sent again',
     });
+    // One of the three was not shipped.
+    await shop.does(refundPurchase, refunds(id, { ...three, restock: true }));
+    expect(await lastChange(products[0])).toEqual({ reason: 'refund', delta: 1, after: 16 });
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 
