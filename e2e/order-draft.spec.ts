@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { cellOf, logIn, mainNavigation, rowOf, sayYes, typeCard, untilHydrated } from './page-parts';
+import { cellOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -90,31 +90,6 @@ test('a product that sells out while its order is filled in says so, and the inp
   await expect(submit(page)).toBeDisabled();
   await form.getByRole('link', { name: "See what's in stock" }).click();
   await expect(page).toHaveURL('/all-drills?inStock=true');
-});
-
-test('paying for an order that was cancelled in another tab says so, and leads to My Orders', async ({
-  openAs,
-  shopper,
-  faults,
-}) => {
-  faults.expect(/^400 POST \/sandbox\/stripe\//);
-  faults.expect(/^404 POST \/create-payment-intent$/);
-  const product = await createProduct();
-  const order = await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await typeCard(page, '4242424242424242');
-  const tab = await page.context().newPage();
-  await tab.goto('/dashboard/my-orders');
-  await rowOf(tab, product.name).getByRole('button', { name: 'Cancel' }).click();
-  await sayYes(tab);
-  await expect(rowOf(tab, product.name)).toHaveCount(0);
-
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
-  await expect(page.getByText(/PaymentIntent/)).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
-  await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
 test('Order Now leads someone signed out to a login that names the product, and so does Register', async ({

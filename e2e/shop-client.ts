@@ -212,9 +212,6 @@ async function uploadDocuments(): Promise<DocumentList> {
   return list;
 }
 
-export const changePrice = (product: Product, price: number): Promise<void> =>
-  changeProduct(product, { price });
-
 /** A product that only staff see. */
 export async function createDraft(
   fields: Partial<ProductValues> = {},

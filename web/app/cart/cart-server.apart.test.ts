@@ -2,7 +2,6 @@ import type { Cart, CartOperation } from '@chuck-and-bit/contract/carts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyOperations } from '@chuck-and-bit/contract/cart-operations';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { limits } from '@chuck-and-bit/contract/limits';
 import { ShopApiError } from '../browser/shop-api-error';
 import { exchangeCart } from './cart-server';
 import { changeLine, removeLine, restoreLine } from './change-lines';
@@ -150,15 +149,6 @@ describe('the changes of a browser', () => {
     expect(quantities()).toEqual([[idOf(1), 7]]);
     expect((await exchangeCart({})).hasMore).toBe(false);
     expect(server.lines.map(({ quantity }) => quantity)).toEqual([7]);
-  });
-
-  it('are sent in several calls when they are more than one may have', async () => {
-    const server = aServer(visitorsId, [line(1), line(2)]);
-    for (let count = 0; count < limits.cartOperations.max + 1; count += 1) adds(1, 1);
-    expect((await exchangeCart({})).hasMore).toBe(true);
-    expect((await exchangeCart({})).hasMore).toBe(false);
-    expect(sentOperations()).toHaveLength(limits.cartOperations.max + 1);
-    expect(server.lines[0]?.quantity).toBe(limits.cartOperations.max + 2);
   });
 
   it('of a product that was deleted before the server had it stay as a line without a price until it is removed', async () => {

@@ -122,7 +122,8 @@ test('one exchange sends more changes than one call may have', async () => {
   const product = { ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product;
   for (let count = 0; count <= limits.cartOperations.max; count += 1) addLine(product, 1);
   await syncCart();
-  expect(bodies).toHaveLength(2);
+  const lengths = bodies.map((body) => (body as { operations: unknown[] }).operations.length);
+  expect(lengths).toEqual([limits.cartOperations.max, 1]);
   expect(storedCart().operations).toEqual([]);
 });
 

@@ -47,11 +47,27 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test.each([
+  ['its own', 'FedEx', { carrier: 'FedEx' }],
+  ['none', '', {}],
+  ['that of all again', 'as for all', { carrier: 'UPS' }],
+])('an order is shipped with the carrier that was chosen for it: %s', async (_, own, tracking) => {
+  choose('Carrier', 'UPS');
+  choose('Carrier of K7QM-4XRD', 'DHL');
+  choose('Carrier of K7QM-4XRD', own);
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
+  const shipments = [{ purchaseId: 'p', ...tracking }];
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ shipments }]);
+});
+
 test('it can not be closed while it ships, and says why it failed, with the input kept', async () => {
   expect(screen.getByText('· Ada · 2 pieces of Big Drill')).toBeDefined();
   const number = screen.getByLabelText<HTMLInputElement>('Tracking number of K7QM-4XRD');
   fireEvent.change(number, { target: { value: 'ABC 123' } });
-  fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'UPS' } });
+  choose('Carrier', 'UPS');
   const ship = screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as shipped' });
   fireEvent.click(ship);
   await expect.poll(() => sent.length).toBe(1);

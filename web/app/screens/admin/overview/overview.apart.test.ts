@@ -17,12 +17,13 @@ const none = { orders: 0, refunds: 0 };
 const figures = { current: none, previous: none, unit: 'day', series: [], asOf: '2026-02-02T12:00:00Z' };
 const list = { isDismissed: false };
 let firstDay: () => unknown = () => list;
+let taxes: object[] = [];
 let asked: unknown[] = [];
 vi.mock('../../../shop-api', () => ({
   browserShopApi: () => ({
     call: async (endpoint: unknown) => {
       asked.push(endpoint);
-      if (endpoint === getTaxReport) return [];
+      if (endpoint === getTaxReport) return taxes;
       return endpoint === getFirstDay ? firstDay() : figures;
     },
   }),
@@ -61,7 +62,7 @@ test('the list is there also where the dates are wrong, for which there are no f
   expect(asked).toEqual([getFirstDay]);
 });
 
-test('the tax of a period goes with its figures', async () => {
+test('the tax of a period goes with its figures, the latest first, also where there are only refunds', async () => {
   const Screen = () => {
     const props = { loaderData: useLoaderData() } as ComponentProps<typeof OverviewScreen>;
     const value = { publicConfig: { timeZone: 'UTC' } as PublicConfig };
@@ -73,6 +74,14 @@ test('the tax of a period goes with its figures', async () => {
   render(createElement(Stub, { initialEntries: [path] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show tax' }));
   await screen.findByText('Nothing was charged in this period.');
+  const refunded = { country: 'US', name: 'Sales tax', percent: 8, net: -100, addedTax: -8, includedTax: 0 };
+  taxes = ['2026-01', '2026-02'].map((month) => ({ ...refunded, month }));
   fireEvent.click(screen.getByRole('link', { name: 'Today' }));
-  expect(await screen.findByRole('button', { name: 'Show tax' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show tax' }));
+  expect((await screen.findAllByText(/US$/)).map(({ textContent }) => textContent)).toEqual([
+    'Feb 2026, US',
+    'Jan 2026, US',
+  ]);
+  const headers = [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Month and place', 'Net', 'Added tax']);
 });

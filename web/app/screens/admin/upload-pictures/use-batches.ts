@@ -8,8 +8,8 @@ import { newId } from '../../../browser/new-id';
 import { browserShopApi } from '../../../shop-api';
 import { type Assignable, type Batch, type BatchRow, toBatches } from './plan-batch';
 
-/** A row on its way: the key of its upload, and what went wrong after it. */
-export type SentRow = BatchRow & { key: string; problem: string | null; isShown: boolean };
+/** A row on its way: the key of its upload, whether it replaces former pictures, and what went wrong after it. */
+export type SentRow = BatchRow & { key: string; replaces: boolean; problem: string | null; isShown: boolean };
 
 /** Uploads the files of many products, and adds them to the pictures of each. */
 export function useBatches() {
@@ -36,11 +36,10 @@ export function useBatches() {
   }
 
   async function run(
-    batches: readonly (Omit<Batch, 'rows'> & { keys: readonly string[] })[],
-    replaces: boolean,
+    batches: readonly (Omit<Batch, 'rows'> & { keys: readonly string[]; replaces: boolean })[],
   ) {
     setBusy(true);
-    for (const { productId, keys } of batches) await showArrived(productId, keys, replaces);
+    for (const { productId, keys, replaces } of batches) await showArrived(productId, keys, replaces);
     setBusy(false);
   }
 
@@ -51,14 +50,21 @@ export function useBatches() {
     start(rows: readonly BatchRow[], products: readonly Assignable[], replaces: boolean) {
       const batches = toBatches(rows, products).map((batch) => ({
         ...batch,
+        replaces,
         keys: queue.add(batch.rows.map(({ file }) => file)),
       }));
       setSent(
         batches.flatMap(({ rows: members, keys }) =>
-          members.map((row, index) => ({ ...row, key: keys[index] ?? '', problem: null, isShown: false })),
+          members.map((row, index) => ({
+            ...row,
+            key: keys[index] ?? '',
+            replaces,
+            problem: null,
+            isShown: false,
+          })),
         ),
       );
-      return run(batches, replaces);
+      return run(batches);
     },
     /** Tries again what may succeed. */
     retry() {
@@ -74,8 +80,9 @@ export function useBatches() {
         productIds.map((productId) => ({
           productId,
           keys: failed.filter((row) => row.productId === productId).map(({ key }) => key),
+          // What is shown by now stays.
+          replaces: sent.every((row) => row.productId !== productId || (row.replaces && !row.isShown)),
         })),
-        false,
       );
     },
     forget() {

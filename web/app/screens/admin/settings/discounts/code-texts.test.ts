@@ -41,6 +41,7 @@ test.each([
     const { firstDay, lastDay, startOf, endOf } = codeDays(zone);
     expect([startOf('2026-12-01'), endOf('2026-12-24')]).toEqual([startsAt, endsAt]);
     expect([firstDay(startsAt), lastDay(endsAt)]).toEqual(['2026-12-01', '2026-12-24']);
+    expect(lastDay(endsAt.replace('.000Z', '.001Z'))).toBe('2026-12-25');
     expect(validityText({ startsAt, endsAt }, zone)).toBe('Dec 1, 2026 to Dec 24, 2026');
     expect(validityText({ startsAt, endsAt: endOf('2026-12-01') }, zone)).toBe('Dec 1, 2026');
     expect(validityText({ startsAt, endsAt: null }, zone)).toBe('From Dec 1, 2026');
@@ -49,16 +50,13 @@ test.each([
   },
 );
 
-test('the day on which clocks change has 23 or 25 hours', () => {
-  const { startOf, endOf } = codeDays('America/New_York');
-  expect([startOf('2026-03-08'), endOf('2026-03-08')]).toEqual([
-    '2026-03-08T05:00:00.000Z',
-    '2026-03-09T04:00:00.000Z',
-  ]);
-  expect([startOf('2026-11-01'), endOf('2026-11-01')]).toEqual([
-    '2026-11-01T04:00:00.000Z',
-    '2026-11-02T05:00:00.000Z',
-  ]);
+test.each([
+  ['2026-03-08', 23, '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+  ['2026-11-01', 25, '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+])('%s, on which clocks change, has %i hours', (day, _, startsAt, endsAt) => {
+  const { firstDay, lastDay, startOf, endOf } = codeDays('America/New_York');
+  expect([startOf(day), endOf(day)]).toEqual([startsAt, endsAt]);
+  expect([firstDay(startsAt), lastDay(endsAt)]).toEqual([day, day]);
 });
 
 test('an empty or invalid day and a null moment convert into each other', () => {
