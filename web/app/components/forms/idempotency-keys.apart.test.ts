@@ -72,24 +72,14 @@ test.each([
   expect(sent[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test.each(['success', 'a key of another request'] as const)(
-  'after %s the same values get a new key',
-  async (response) => {
-    await submit(review, response);
-    await submit(review, 'success');
-    expect(new Set(sent).size).toBe(2);
-  },
-);
-
-test('other values get a new key, also after a lost connection', async () => {
-  await submit(review, 'a lost connection');
-  await submit({ ...review, ratings: 4 }, 'success');
-  expect(new Set(sent).size).toBe(2);
-});
-
-test('two forms share no key', async () => {
-  await submit(review, 'a lost connection', 'one');
-  await submit(review, 'success', 'other');
+test.each([
+  ['success', review, 'review'],
+  ['a key of another request', review, 'review'],
+  ['a lost connection', { ...review, ratings: 4 }, 'review'],
+  ['a lost connection', review, 'another form'],
+] as const)('after %s these values get a new key: %j, of %s', async (response, values, form) => {
+  await submit(review, response);
+  await submit(values, 'success', form);
   expect(new Set(sent).size).toBe(2);
 });
 

@@ -25,9 +25,11 @@ const at =
     <MemoryRouter initialEntries={[{ pathname: '/all-drills', key }]}>{children}</MemoryRouter>
   );
 
+const open = (key: string, first = pageOf('a', 'after a')) =>
+  renderHook((page) => useMoreProducts(page, filters), { initialProps: first, wrapper: at(key) });
+
 test('the next page follows without what the list has already, and one that failed can be asked for again', async () => {
-  const first = pageOf('a b', 'after b');
-  const { result } = renderHook(() => useMoreProducts(first, filters), { wrapper: MemoryRouter });
+  const { result } = open('next', pageOf('a b', 'after b'));
   const shown = () => result.current.items.map(({ _id }) => _id).join(' ');
 
   callPage.mockRejectedValueOnce(new Error('Lost'));
@@ -44,14 +46,11 @@ test('the next page follows without what the list has already, and one that fail
 });
 
 test('a page that arrives when another list is shown is left out', async () => {
-  const { result, rerender } = renderHook(({ first }) => useMoreProducts(first, filters), {
-    initialProps: { first: pageOf('a', 'after a') },
-    wrapper: at('replaced'),
-  });
+  const { result, rerender } = open('replaced');
   let arrive = (_page: Page<Product[]>) => {};
   callPage.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const loading = result.current.loadMore();
-  rerender({ first: pageOf('x', null) });
+  rerender(pageOf('x', null));
   await act(async () => {
     arrive(pageOf('b', null));
     await loading;
@@ -60,8 +59,6 @@ test('a page that arrives when another list is shown is left out', async () => {
 });
 
 test('a list that was extended is shown again at its entry of the history, and at no other', async () => {
-  const first = pageOf('a', 'after a');
-  const open = (key: string) => renderHook(() => useMoreProducts(first, filters), { wrapper: at(key) });
   const { result, unmount } = open('kept');
   callPage.mockReset().mockResolvedValueOnce(pageOf('b', null));
   await act(() => result.current.loadMore());
@@ -71,10 +68,7 @@ test('a list that was extended is shown again at its entry of the history, and a
 });
 
 test('a page says that it loads, and another list has no failure', async () => {
-  const { result, rerender } = renderHook(({ first }) => useMoreProducts(first, filters), {
-    initialProps: { first: pageOf('a', 'after a') },
-    wrapper: at('failing'),
-  });
+  const { result, rerender } = open('failing');
   let fail = (_reason: Error) => {};
   callPage.mockReset().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
   act(() => void result.current.loadMore());
@@ -82,7 +76,7 @@ test('a page says that it loads, and another list has no failure', async () => {
   await vi.waitFor(() => expect(callPage).toHaveBeenCalledOnce());
   await act(async () => fail(new Error('Lost')));
   expect([result.current.isLoading, result.current.failure !== null]).toEqual([false, true]);
-  rerender({ first: pageOf('x', null) });
+  rerender(pageOf('x', null));
   expect(result.current.failure).toBeNull();
 });
 
@@ -99,8 +93,7 @@ test('the next page is loaded 600 pixels before the end comes into view, and not
   }
   vi.stubGlobal('IntersectionObserver', Observer);
   callPage.mockReset().mockRejectedValueOnce(new Error('Lost'));
-  const first = pageOf('a', 'after a');
-  const { result } = renderHook(() => useMoreProducts(first, filters), { wrapper: at('end') });
+  const { result } = open('end');
   act(() => result.current.watchEnd(document.createElement('a')));
   expect(margins).toEqual([{ rootMargin: '600px' }]);
   act(() => seen[0]?.(false));

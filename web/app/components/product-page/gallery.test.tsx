@@ -27,6 +27,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const open = (shown: readonly Picture[] = pictures) =>
+  render(<Gallery product={{ name: 'Drill', pictures: shown } as unknown as ProductDetails} />);
+
 const links = () => within(screen.getByRole('list', { name: 'Pictures' })).getAllByRole('link');
 /** Which of the pictures can be reached by Tab. */
 const reached = () => links().flatMap(({ tabIndex }, index) => (tabIndex === 0 ? index + 1 : []));
@@ -44,7 +47,7 @@ test.each([
   [3, 'Home', 1],
   [1, 'End', 3],
 ])('from picture %d, %s leads to picture %d, the only one that Tab reaches', (from, key, to) => {
-  render(<Gallery product={{ name: 'Drill', pictures } as unknown as ProductDetails} />);
+  open();
   fireEvent.click(screen.getByRole('link', { name: `Picture ${from} of 3` }));
   act(() => links()[from - 1]?.focus());
   fireEvent.keyDown(links()[from - 1] as HTMLElement, { key });
@@ -53,9 +56,7 @@ test.each([
 });
 
 test('a single picture has none to choose, and keeps the keys to the page', () => {
-  render(
-    <Gallery product={{ name: 'Drill', pictures: pictures.slice(0, 1) } as unknown as ProductDetails} />,
-  );
+  open(pictures.slice(0, 1));
   expect(screen.queryByRole('list', { name: 'Choose a picture' })).toBeNull();
   expect(reached()).toEqual([1]);
   expect(fireEvent.keyDown(links()[0] as HTMLElement, { key: 'End' })).toBe(true);
@@ -64,10 +65,8 @@ test('a single picture has none to choose, and keeps the keys to the page', () =
 test('the first picture is loaded first, each links to its largest file, and without one there is a drawing', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const folder = '/pictures/00000000-0000-7000-8000-000000000001';
-  const product = (shown: readonly Picture[]) =>
-    ({ name: 'Drill', pictures: shown }) as unknown as ProductDetails;
   const own = { ...pictures[0], path: folder, width: 3_000, height: 2_000 } as Picture;
-  const { unmount } = render(<Gallery product={product([own, ...pictures.slice(1)])} />);
+  const { unmount } = open([own, ...pictures.slice(1)]);
   expect(links().map((link) => link.getAttribute('href'))).toEqual([`${folder}/3000.jpeg`, '/p/2', '/p/3']);
   const images = links().map((link) => link.querySelector('img'));
   expect(images.map((image) => [image?.loading, image?.getAttribute('fetchpriority')])).toEqual([
@@ -76,7 +75,7 @@ test('the first picture is loaded first, each links to its largest file, and wit
     ['lazy', null],
   ]);
   unmount();
-  render(<Gallery product={product([])} />);
+  open([]);
   expect(screen.getByRole('img', { name: 'Drill' }).tagName.toLowerCase()).toBe('svg');
   expect(screen.queryByRole('list')).toBeNull();
 });
@@ -84,7 +83,7 @@ test('the first picture is loaded first, each links to its largest file, and wit
 test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
   'a click on a picture with %s is left to the browser',
   (key) => {
-    render(<Gallery product={{ name: 'Drill', pictures } as unknown as ProductDetails} />);
+    open();
     const click = createEvent.click(links()[0] as HTMLElement, { [key]: true });
     click.preventDefault = vi.fn<() => void>();
     fireEvent(links()[0] as HTMLElement, click);
@@ -93,7 +92,7 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
 );
 
 test('the window of pictures opens with the one that is shown, and the page then shows the last one', async () => {
-  render(<Gallery product={{ name: 'Drill', pictures } as unknown as ProductDetails} />);
+  open();
   fireEvent.click(screen.getByRole('link', { name: 'Picture 2 of 3' }));
   fireEvent.click(links()[1] as HTMLElement);
   await screen.findByText('Picture 2 of 3');

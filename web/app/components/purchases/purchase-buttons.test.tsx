@@ -1,9 +1,11 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { type Session, sessionState } from '../../session/store/session-state';
 import { CorrectRecipient } from '../documents/recipient-dialog';
+import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
 import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
@@ -46,4 +48,19 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
     </>,
   );
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+});
+
+const unreadable = ['userName', 'company', 'address', 'city', 'poNumber'].map((part) => ({ [part]: '東京' }));
+test.each<[object, string]>([
+  [{ city: 'Kraków' }, 'Receipt (PDF)'],
+  [{ city: '東京', invoice: null }, 'Receipt (PDF)'],
+  [{ paymentStatus: 'Unpaid' }, ''],
+  ...[...unreadable, { invoiceAddress: { city: '東京' } }, { orders: [{ productName: '東京' }] }].map(
+    (values): [object, string] => [values, 'Invoice (print)'],
+  ),
+])('of a purchase with %j there is: %s', (values, name) => {
+  const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
+  const Component = () => <ReceiptButton purchase={bought as unknown as Purchase} size="small" />;
+  const Stub = createRoutesStub([{ path: '/', Component }]);
+  expect(render(<Stub />).container.textContent).toBe(name);
 });

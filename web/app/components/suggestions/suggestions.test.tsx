@@ -61,7 +61,7 @@ const linkNamed = (name: string) => screen.getByRole('link', { name });
 async function suggests(box: HTMLInputElement, text: string, found = kindNamed('Drills')) {
   await type(box, text);
   await act(async () => calls.at(-1)?.answer(found));
-  expect(shown()).not.toEqual([]);
+  expect(shown()[0]).toContain(found.kinds[0]?.name);
 }
 
 test('one request is sent for a pause, and none for one letter or a text without a word', async () => {
@@ -95,21 +95,16 @@ test('the list stays until another answer comes, and answers about former texts 
 
 test('nothing is shown after a failure, for an emptied box, and after Escape, also of a request that runs', async () => {
   const box = openBox();
-  const suggests = async (text: string, name: string) => {
-    await type(box, text);
-    await act(async () => calls.at(-1)?.answer(kindNamed(name)));
-    expect(shown()).toEqual([name]);
-  };
-  await suggests('drill', 'Drills');
+  await suggests(box, 'drill');
   await type(box, 'drills');
   await act(async () => calls.at(-1)?.fail());
   expect(shown()).toEqual([]);
 
-  await suggests('bit', 'Bits');
+  await suggests(box, 'bit', kindNamed('Bits'));
   await type(box, '');
   expect(shown()).toEqual([]);
 
-  await suggests('saw', 'Saws');
+  await suggests(box, 'saw', kindNamed('Saws'));
   await type(box, 'saws');
   fireEvent.keyDown(box, { key: 'Escape' });
   await act(async () => calls.at(-1)?.answer(kindNamed('Late')));

@@ -1,5 +1,6 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { describe, expect, it } from 'vitest';
+import type { Page } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { loadRows } from './load-rows';
 
@@ -12,15 +13,7 @@ function listOf(total: number) {
     const end = Math.min(total, start + Number(page.limit));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
     const next = end < total ? String(end - 1) : null;
-    return {
-      items,
-      next,
-      total,
-      isTotalAtLeast: false,
-      entityTag: null,
-      didYouMean: null,
-      notUnderstood: null,
-    };
+    return { items, next, total } as Page<number[]>;
   };
   return { requested, fetchPage };
 }

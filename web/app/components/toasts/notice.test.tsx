@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { LinkNotice } from '../shell/link-notice';
 import { keepClear } from './keep-clear';
 import { say } from './say';
 import { ToastPlace } from './toast-place';
@@ -16,6 +18,20 @@ test.each(['success', 'info', 'error'] as const)('a page without the library say
   expect([notice.textContent, notice.dataset['kind']]).toEqual(['Said✕', kind]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['?verified=1', 'Your email is verified'],
+  ['?verified=1&error=TOKEN_EXPIRED', /^This verification link has expired/],
+])('the result of a verification link, %s, is said once, and Back leaves the page', async (search, text) => {
+  const Component = () => [<LinkNotice key="link" />, <ToastPlace key="toasts" />];
+  const initialEntries = ['/before', `/${search}`];
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries });
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+  act(() => void router.navigate(-1));
+  await expect.poll(() => router.state.location.pathname).toBe('/before');
 });
 
 /** Lies from 100 to 200 in both directions. */
