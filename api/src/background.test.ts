@@ -5,12 +5,27 @@ import { openTestShop } from '../test/test-shop';
 import { type BackgroundDeps, startBackground } from './background';
 import { createLocalSignal } from './database/change-signal';
 import { createPublicDataVersion } from './database/public-data-version';
+import { withAdvisoryLock } from './database/with-advisory-lock';
 import { newId } from './ids';
 import { createPaymentDeps } from './modules/settlement/payment-deps';
 
 const shop = await openTestShop();
 const { database } = shop;
 const { pool } = database;
+
+/** Of each kind of background work. */
+const noFailures = {
+  'reconcile payments': 0,
+  'expire orders': 0,
+  'notify of low stock': 0,
+  'issue documents': 0,
+  'merge order changes': 0,
+  'publish products': 0,
+  'fetch pictures': 0,
+  'sweep files': 0,
+  'sum days': 0,
+  'clean up': 0,
+};
 
 /** Runs each kind of background work once. @returns the reported runs and errors */
 async function runOnce(deps: Partial<BackgroundDeps> = {}) {
@@ -92,18 +107,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   const before = publicDataVersion.current();
   const { runs, errors, sent } = await runOnce({ publicDataVersion });
   expect(errors).toEqual([]);
-  expect(runs).toEqual({
-    'reconcile payments': 0,
-    'expire orders': 0,
-    'notify of low stock': 0,
-    'issue documents': 0,
-    'merge order changes': 0,
-    'publish products': 0,
-    'fetch pictures': 0,
-    'sweep files': 0,
-    'sum days': 0,
-    'clean up': 0,
-  });
+  expect(runs).toEqual(noFailures);
   expect(publicDataVersion.current(), 'raised after publishing, reconciling and expiring').toBe(before + 3);
   expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
   expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
@@ -136,20 +140,26 @@ test('failed work is reported, and the other work is done', async () => {
   };
   const paymentDeps = createPaymentDeps({ ...shop.cards, findPayment: down }, { shopUrl: publicUrl });
   const { runs, errors } = await runOnce({ paymentDeps });
-  expect(runs).toEqual({
-    'reconcile payments': 1,
-    'expire orders': 0,
-    'notify of low stock': 0,
-    'issue documents': 0,
-    'merge order changes': 0,
-    'publish products': 0,
-    'fetch pictures': 0,
-    'sweep files': 0,
-    'sum days': 0,
-    'clean up': 0,
-  });
+  expect(runs).toEqual({ ...noFailures, 'reconcile payments': 1 });
   expect(errors).toEqual(['reconcile payments: The provider is down']);
 });
+
+test.runIf(database.server)(
+  'work has its lock until its end, or until its process is silent for 30 seconds',
+  async () => {
+    const server = database.server ?? expect.fail();
+    const opening = vi.spyOn(server, 'openSession');
+    onTestFinished(() => opening.mockRestore());
+    const isFree = () => withAdvisoryLock(database, 1, async () => {});
+    await withAdvisoryLock(database, 1, async () => {
+      const session = await opening.mock.results[0]?.value;
+      const { rows } = await session.query('show idle_in_transaction_session_timeout');
+      expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
+      expect(await isFree()).toBe(false);
+    });
+    expect(await isFree()).toBe(true);
+  },
+);
 
 test('the announcement makes cached pages stale when it begins', async () => {
   const publicDataVersion = createPublicDataVersion(createLocalSignal());

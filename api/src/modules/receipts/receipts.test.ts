@@ -100,9 +100,9 @@ test('a receipt shows text of any language, with a question mark for each charac
   expect(text).toContain('ulica Łódzka 1 ??? ??');
 });
 
-test('a receipt has as many pages as its rows need, and tears none of them', async () => {
-  const numbers = Array.from({ length: 50 }, (_, index) => index + 1);
-  const name = (n: number) => `Drill ${n}${' long'.repeat(20)}`;
+test('a receipt has as many pages as its rows need, tears none of them, and writes none over another', async () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+  const name = (n: number) => `Drill ${n}${' long'.repeat(60)}`;
   const written = await writeReceipt({
     number: 'K7QM-4XRD',
     seller: { name: 'The Drill Shop', address: null },
@@ -114,20 +114,31 @@ test('a receipt has as many pages as its rows need, and tears none of them', asy
       price: `$${n}.10`,
       total: `$${n}.20`,
     })),
-    sums: numbers.map((n) => [`Sum ${n}`, `$${n}.30`]),
+    sums: numbers.map((n) => [`Sum of ${name(n)}`, `$${n}.30`]),
     total: '$999.50',
     notes: [],
   });
-  const { text } = await extractText(new Uint8Array(await buffer(written)));
+  const file = await getDocumentProxy(new Uint8Array(await buffer(written)));
+  const { text } = await extractText(file);
   const pages = text.map((page) => page.replaceAll(/\s+/g, ' '));
   expect(pages.length).toBeGreaterThan(3);
   expect(pages.length).toBeLessThan(10);
-  const rows = numbers.flatMap((n) => [`${name(n)} ${n} sets $${n}.10 $${n}.20`, `Sum ${n} $${n}.30`]);
+  const rows = numbers.flatMap((n) => [
+    `${name(n)} ${n} sets $${n}.10 $${n}.20`,
+    `Sum of ${name(n)} $${n}.30`,
+  ]);
   for (const row of [...rows, 'Total paid $999.50'])
     expect(
       pages.filter((page) => page.includes(row)),
       row,
     ).toHaveLength(1);
+  for (let page = 1; page <= pages.length; page++) {
+    const { items } = await (await file.getPage(page)).getTextContent();
+    const heights = items.flatMap((item) =>
+      'str' in item && item.str.includes('long') ? [Number(item.transform[5])] : [],
+    );
+    expect(heights).toEqual(heights.toSorted((one, other) => other - one));
+  }
 });
 
 test('there is no receipt before the payment', async () => {

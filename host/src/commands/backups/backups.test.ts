@@ -11,6 +11,7 @@ import { earlierMigration, makeEarlierDatabase } from '../../../../api/test/earl
 import { whyNoPostgres } from '../../../../api/test/postgres-server';
 import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templates';
 import { createPostgresDatabase } from '../../../../api/test/test-database';
+import { behindRival } from '../../../../api/test/waits-for-lock';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
 import { openShopDatabase } from '../../services/shop-database';
 import { addFiles, openBackup } from './archived-files';
@@ -236,10 +237,12 @@ describe('a backup of the embedded database', () => {
   test.each(['pictures', 'documents'] as const)('restores the files of %s alone', async (kind) => {
     const [file, dataDir] = [path.join(folder, 'shop.backup'), path.join(folder, 'elsewhere')];
     await writeFile(file, 'of the database');
-    const bytes = Buffer.from(kind);
+    const bytes = Buffer.alloc(512, kind);
     await createDiskStore(path.join(folder, kind)).write(picture, [{ name: 'a.file', bytes }]);
     const files = { kind: 'disk' as const };
     expect(await addFiles(file, { files, dataDir: folder })).toBe(`The files of 1 ${kind} are in it.`);
+    // As tar reads it: two headers, a block of each file, and the end.
+    expect((await stat(file)).size).toBe((2 + 2 + 2) * 512);
     const { restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
     const store = path.join(dataDir, kind);
     expect(await restoreFiles?.({ files, dataDir })).toBe(`Stored 1 ${kind} in ${store}.`);
@@ -325,10 +328,13 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     return { url, original: await contentsAt(url) };
   };
 
-  test('a backup restores everything, into an empty database or replacing one', async () => {
+  test('a backup of a shop in use restores what was there at its beginning, into an empty database or replacing one', async () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
-    expect(await backupPostgres(url, file)).toMatchObject({ ok: true });
+    const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
+    const deletion = { text: 'lock table orders; delete from orders' };
+    const made = await behindRival(changed.pool, deletion, () => backupPostgres(url, file));
+    expect(made).toMatchObject({ ok: true });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await kindOfBackup(file)).toBe('postgresql');
 
@@ -337,8 +343,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await contentsAt(elsewhere)).toEqual(original);
     expect(await schemaAt(elsewhere)).toEqual(await schemaAt(url));
 
-    const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
-    await changed.pool.query('delete from orders');
     await changed.pool.query('create table drizzle.of_a_later_version (id int)');
     await changed.close();
     await expect(restorePostgres(url, file, { replace: false })).rejects.toThrow('--replace');
