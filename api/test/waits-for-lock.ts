@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
+import type { Queryable } from '../src/database/client';
+import { hold } from './hold';
 
 /** Resolves once so many statements in this database wait for a lock. On PostgreSQL only: the embedded database has one connection. */
 export const waitsForLock = (pool: Pick<pg.Pool, 'query'>, statements = 1): Promise<true> =>
@@ -30,4 +32,23 @@ export async function behindRival<T>(
   } finally {
     rival.release();
   }
+}
+
+/** Does the work in a transaction that stays open. @returns the function that commits it, and returns what the work did */
+export async function leavesOpen<T>(
+  database: Queryable,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<() => Promise<T>> {
+  const [isDone, mayCommit] = [hold(), hold()];
+  const committed = database.transaction(async (transaction) => {
+    const result = await work(transaction);
+    isDone.release();
+    await mayCommit.held;
+    return result;
+  });
+  await Promise.race([isDone.held, committed]);
+  return () => {
+    mayCommit.release();
+    return committed;
+  };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { hold } from '../../../test/hold';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
-import { waitsForLock } from '../../../test/waits-for-lock';
+import { leavesOpen, waitsForLock } from '../../../test/waits-for-lock';
 import type { Queryable } from '../../database/client';
 import { removeAdminByEmail } from './admins';
 import { deleteAccount } from './delete-account';
@@ -79,19 +78,12 @@ describe.runIf(testEngine === 'postgresql')(
         people.map(async (person) => ({ ...person, subject: await subjectOf(person.id) })),
       );
       if (!one || !other) throw new Error('There are two admins');
-      const [isDone, mayCommit] = [hold(), hold()];
-      const firstGoes = db.transaction(async (transaction) => {
-        await ways[first](transaction, one);
-        isDone.release();
-        await mayCommit.held;
-      });
-      await isDone.held;
+      const commit = await leavesOpen<unknown>(db, (transaction) => ways[first](transaction, one));
       const secondGoes = ways[second](db, other).then(
         () => 'gone',
         (error: unknown) => error,
       );
-      await waitsForLock(pool).finally(mayCommit.release);
-      await firstGoes;
+      await waitsForLock(pool).finally(commit);
       expect(await secondGoes).toMatchObject(refusal);
       expect(await adminCount()).toBe(1);
     });

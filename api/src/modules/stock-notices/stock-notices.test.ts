@@ -3,11 +3,10 @@ import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { describe, expect, test } from 'vitest';
-import { hold } from '../../../test/hold';
 import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
-import { waitsForLock } from '../../../test/waits-for-lock';
+import { leavesOpen, waitsForLock } from '../../../test/waits-for-lock';
 import { changeStock, systemActor } from '../stock/change-stock';
 
 const shop = await openTestShop();
@@ -133,18 +132,10 @@ test.runIf(testEngine === 'postgresql')(
     const { db, pool } = shop.database;
     const as = await shop.shopper();
     const { productId } = await soldOut();
-    const { held, release } = hold();
-    const { held: isRestocked, release: restocked } = hold();
-    const restocking = db.transaction(async (transaction) => {
-      await changeStock(transaction, { productId, delta: 5, reason: 'restock', actor: systemActor });
-      restocked();
-      await held;
-    });
-    await isRestocked;
+    const restock = { productId, delta: 5, reason: 'restock', actor: systemActor } as const;
+    const commit = await leavesOpen(db, (transaction) => changeStock(transaction, restock));
     const asking = shop.call(addStockNotice, { as, params: { id: productId } });
-    await waitsForLock(pool);
-    release();
-    await restocking;
+    await waitsForLock(pool).finally(commit);
     expect(await asking).toMatchObject({ status: 409, body: { code: 'PRODUCT_IN_STOCK' } });
   },
 );

@@ -28,10 +28,9 @@ import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { describe, expect, test } from 'vitest';
 import { type ApiRequest, walkPages } from '../../../../test/api-client';
-import { hold } from '../../../../test/hold';
 import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
-import { waitsForLock } from '../../../../test/waits-for-lock';
+import { leavesOpen, waitsForLock } from '../../../../test/waits-for-lock';
 import { hammerDrill, orderRequest } from '../../../../test/trade';
 import { changeRole } from '../../accounts/admins';
 import { commandActor } from '../../audit-log/record-change';
@@ -237,18 +236,11 @@ test.runIf(testEngine === 'postgresql').each<[string, Partial<ProductValues>, st
   const { as, query, body } = orderRequest(await shop.shopper(), await shop.addsProduct());
   const { productId } = body;
   const edited = await edit(productId, change);
-  const { held, release } = hold();
-  const { held: isEdited, release: written } = hold();
-  const editing = db.transaction(async (transaction) => {
-    await editProduct(transaction, productId, edited.body, commandActor);
-    written();
-    await held;
-  });
-  await isEdited;
+  const commit = await leavesOpen(db, (transaction) =>
+    editProduct(transaction, productId, edited.body, commandActor),
+  );
   const ordering = shop.call(placeOrder, { as, query, body: { ...body, totalPrice: hammerDrill.price } });
-  await waitsForLock(pool);
-  release();
-  await editing;
+  await waitsForLock(pool).finally(commit);
   expect((await ordering).body).toMatchObject({ code });
   expect(await shop.productOf(productId)).toMatchObject({ availableQuantity: 100 });
 });
@@ -276,16 +268,9 @@ describe('a product that appears at a time', () => {
 
   test.runIf(testEngine === 'postgresql')('is left to a process that is making it public', async () => {
     await timePasses(await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) }));
-    const { held, release } = hold();
-    const { held: isTaken, release: taken } = hold();
-    const first = db.transaction(async (transaction) => {
-      const published = await publishDue(transaction);
-      taken();
-      await held;
-      return published;
-    });
-    await isTaken;
-    expect(await Promise.all([first, publishDue(db).finally(release)])).toEqual([1, 0]);
+    const commit = await leavesOpen(db, publishDue);
+    const second = await publishDue(db).finally(commit);
+    expect([await commit(), second]).toEqual([1, 0]);
   });
 
   test('was published at that time, and keeps its first publication', async () => {

@@ -8,13 +8,15 @@ import { newId } from '../../../browser/new-id';
 import { browserShopApi } from '../../../shop-api';
 import { type Assignable, type Batch, type BatchRow, toBatches } from './plan-batch';
 
-/** A row on its way: the key of its upload, whether it replaces former pictures, and what went wrong after it. */
-export type SentRow = BatchRow & { key: string; replaces: boolean; problem: string | null; isShown: boolean };
+/** A row on its way: the key of its upload, and what went wrong after it. */
+export type SentRow = BatchRow & { key: string; problem: string | null; isShown: boolean };
 
 /** Uploads the files of many products, and adds them to the pictures of each. */
 export function useBatches() {
   const { queue, uploads } = usePictureUploads();
   const [sent, setSent] = useState<readonly SentRow[]>([]);
+  /** Whether those that are sent replace the pictures before them. */
+  const [areReplacing, setReplacing] = useState(false);
   const [isBusy, setBusy] = useState(false);
 
   const mark = (keys: readonly string[], part: Partial<SentRow>) =>
@@ -55,15 +57,10 @@ export function useBatches() {
       }));
       setSent(
         batches.flatMap(({ rows: members, keys }) =>
-          members.map((row, index) => ({
-            ...row,
-            key: keys[index] ?? '',
-            replaces,
-            problem: null,
-            isShown: false,
-          })),
+          members.map((row, index) => ({ ...row, key: keys[index] ?? '', problem: null, isShown: false })),
         ),
       );
+      setReplacing(replaces);
       return run(batches);
     },
     /** Tries again what may succeed. */
@@ -81,7 +78,7 @@ export function useBatches() {
           productId,
           keys: failed.filter((row) => row.productId === productId).map(({ key }) => key),
           // What is shown by now stays.
-          replaces: sent.every((row) => row.productId !== productId || (row.replaces && !row.isShown)),
+          replaces: areReplacing && !sent.some((row) => row.productId === productId && row.isShown),
         })),
       );
     },
