@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Place, placeOf } from '../../browser/focus-place';
 
@@ -12,7 +12,8 @@ export function PageAnnouncer() {
   const [title, setTitle] = useState('');
 
   useEffect(() => keepFocusOnceUsed(), []);
-  useEffect(() => {
+  // In the same step as the new page: later, `keepFocus` could take the old page's heading for one that was lost on the new page.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
