@@ -11,13 +11,14 @@ type Around = {
   /** The address of the page, and the pattern of its path. */
   at?: string;
   path?: string;
+  loader?: () => Promise<unknown>;
 };
 
 /** Shows a part of a page, with what is around it in the shop. Every other page says only its address, as in "At /cart". */
-export function showPage(part: ReactNode, { config = {}, at = '/', path = '/' }: Around = {}) {
+export function showPage(part: ReactNode, { config = {}, at = '/', path = '/', loader }: Around = {}) {
   const Component = () => <PageContext value={{ publicConfig: config as PublicConfig }}>{part}</PageContext>;
   const Stub = createRoutesStub([
-    { path, Component },
+    { path, Component, ...(loader && { loader, HydrateFallback: () => null }) },
     { path: '*', Component: Elsewhere },
   ]);
   return render(<Stub initialEntries={[at]} />);

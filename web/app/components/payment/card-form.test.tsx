@@ -64,34 +64,14 @@ test.each([
 const declined = { type: 'card_error', message: 'Declined' };
 const typing = { type: 'validation_error', message: 'Your number is incomplete' };
 const intentOf = (status: string) => ({ id: 'pi_1', status });
+const declinedAs = (status: string) => ({ error: { ...declined, payment_intent: intentOf(status) } });
 
 test.each<[string, object, object | Error, string | null, number, number]>([
   ['is charged', {}, { paymentIntent: intentOf('succeeded') }, null, 1, 0],
-  [
-    'was charged in another tab',
-    {},
-    { error: { ...declined, payment_intent: intentOf('succeeded') } },
-    null,
-    1,
-    0,
-  ],
+  ['was charged in another tab', {}, declinedAs('succeeded'), null, 1, 0],
   ['is of an intent that was canceled', {}, { paymentIntent: intentOf('canceled') }, null, 0, 1],
-  [
-    'was canceled in another tab',
-    {},
-    { error: { ...declined, payment_intent: intentOf('canceled') } },
-    null,
-    0,
-    1,
-  ],
-  [
-    'is declined',
-    {},
-    { error: { ...declined, payment_intent: intentOf('requires_action') } },
-    'Declined',
-    0,
-    0,
-  ],
+  ['was canceled in another tab', {}, declinedAs('canceled'), null, 0, 1],
+  ['is declined', {}, declinedAs('requires_action'), 'Declined', 0, 0],
   ['is neither', {}, { paymentIntent: intentOf('processing') }, messages.paymentNotSucceeded, 0, 0],
   ['is incomplete', { error: typing }, {}, typing.message, 0, 0],
   ['is refused without a reason', { error: { type: 'api_error' } }, {}, messages.providerUnavailable, 0, 0],

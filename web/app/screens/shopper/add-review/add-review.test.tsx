@@ -32,13 +32,14 @@ vi.mock('../../../session/store/browser-session.client', () => ({ browserSession
 
 const user = { _id: 'ada', name: 'Ada', email: 'ada@example.com', image: null, role: null } as User;
 const product = { _id: 'auger', name: 'Auger', pictures: [], image: '/auger.svg' } as unknown as Product;
+const written = '2026-11-25';
 const ownOf = (_id: string, more: Partial<OwnReview> = {}) =>
   ({
     _id,
     productId: null,
     ratings: 4,
     reviewContent: `By ${_id}`,
-    createdAt: '2026-11-25',
+    createdAt: written,
     ...more,
   }) as OwnReview;
 
@@ -76,10 +77,8 @@ test('a review without stars or text is refused, with the focus at the stars', a
   expect(screen.getByText(messages.contentRequired)).toBeDefined();
   expect(document.activeElement).toBe(stars()[0]);
   expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
-  expect(stars().map((star) => star.getAttribute('aria-label'))).toEqual([
-    '1 star',
-    ...[2, 3, 4, 5].map((count) => `${count} stars`),
-  ]);
+  const names = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'];
+  expect(stars().map((star) => star.getAttribute('aria-label'))).toEqual(names);
   const { max } = limits.review;
   type('x'.repeat(max));
   expect(screen.getByText(`${max} / ${max}`).className).toBe('');
@@ -92,15 +91,7 @@ test('as many stars are drawn as a mouse points at, else as are chosen', () => {
   open(null);
   expect(drawn()).toEqual([0, '']);
   fireEvent.click(stars()[1] as HTMLElement);
-  expect([...drawn(), ...stars().map(({ checked }) => checked)]).toEqual([
-    2,
-    'Fair',
-    false,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([...drawn(), stars().findIndex(({ checked }) => checked)]).toEqual([2, 'Fair', 1]);
   const point = (pointerType: string) =>
     fireEvent.pointerEnter(stars()[4]?.closest('label') as HTMLElement, { pointerType });
   point('touch');
@@ -114,27 +105,24 @@ test('as many stars are drawn as a mouse points at, else as are chosen', () => {
 test.each([
   ['the shop', null, addReview, { body: { name: 'Ada', email: user.email, image: null } }],
   ['a product', product, addProductReview, { params: { id: 'auger' }, body: {} }],
-])(
-  'a review of %s is sent with a key until it is added, and then the form is empty',
-  async (_, of, endpoint, request) => {
-    open(of);
-    fireEvent.click(stars()[3] as HTMLElement);
-    type('Drills well.');
-    refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
-    await press('Add Review');
-    expect((await screen.findByRole('alert')).textContent).toBe('Busy');
-    expect([field().value, said]).toEqual(['Drills well.', []]);
-    delete answers['call'];
-    await press('Add Review');
-    await expect.poll(() => said).toEqual([messages.reviewAdded]);
-    await expect.poll(() => field().value).toBe('');
-    const body = { ...request.body, ratings: 4, reviewContent: 'Drills well.' };
-    const [first, second] = calls;
-    expect(first).toEqual(['call', endpoint, { ...request, body }, { idempotencyKey: expect.any(String) }]);
-    expect(second).toEqual(first);
-    expect(stars().some(({ checked }) => checked)).toBe(false);
-  },
-);
+])('a review of %s is sent with a key until it is added', async (_, of, endpoint, request) => {
+  open(of);
+  fireEvent.click(stars()[3] as HTMLElement);
+  type('Drills well.');
+  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  await press('Add Review');
+  expect((await screen.findByRole('alert')).textContent).toBe('Busy');
+  expect([field().value, said]).toEqual(['Drills well.', []]);
+  delete answers['call'];
+  await press('Add Review');
+  await expect.poll(() => said).toEqual([messages.reviewAdded]);
+  await expect.poll(() => field().value).toBe('');
+  const body = { ...request.body, ratings: 4, reviewContent: 'Drills well.' };
+  const [first, second] = calls;
+  expect(first).toEqual(['call', endpoint, { ...request, body }, { idempotencyKey: expect.any(String) }]);
+  expect(second).toEqual(first);
+  expect(stars().some(({ checked }) => checked)).toBe(false);
+});
 
 test.each([
   [null, 0],
@@ -158,11 +146,7 @@ test('a product that was reviewed has no form, and the written says what the sho
   expect(screen.queryByRole('button', { name: 'Add Review' })).toBeNull();
   const [one, two] = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(one?.textContent).toContain('The shop hides this from others: Not of it');
-  expect(
-    within(one as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toBe('/all-drills/auger');
+  expect(one?.querySelector('a')?.getAttribute('href')).toBe('/all-drills/auger');
   expect(one?.textContent).not.toContain('Reply from the shop');
   expect(two?.textContent).toMatch(/^The shop.*4 out of 5 starsBy two.*Reply from the shopThank you\./);
   cleanup();

@@ -49,10 +49,8 @@ export function ReviewForm({ name, review, submitLabel, save, onDone, onCancel }
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
       <DraftNotice draft={draft} />
       <RatingField
+        {...rating}
         name={review ? `ratings-${review._id}` : rating.name}
-        value={rating.value}
-        onChange={rating.onChange}
-        ref={rating.ref}
         error={errors.ratings?.message}
       />
       <TextAreaField

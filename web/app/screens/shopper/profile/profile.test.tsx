@@ -180,41 +180,29 @@ test.each([
 
 type Chosen = ComponentProps<typeof OwnPicture>['chosen'];
 const picture = { file: new Blob(), preview: 'data:,' };
+const [shown, square] = [{ preview: picture.preview }, 'This square of it is shown after you save.'];
+const sending = { kind: 'sending', picture, progress: 0.5, isWaiting: true };
 test.each<[string, object, string, string[]]>([
   ['typed', { state: { kind: 'none', problem: null } }, '', []],
   ['refused', { state: { kind: 'none', problem: 'No picture' } }, 'No picture', []],
   ['prepared', { state: { kind: 'preparing' } }, 'Being prepared', []],
   [
     'chosen',
-    { state: { kind: 'chosen', picture, problem: 'Busy' }, preview: picture.preview },
-    'This square of it is shown after you save. Busy',
+    { ...shown, state: { kind: 'chosen', picture, problem: 'Busy' } },
+    `${square} Busy`,
     ['Use the former one'],
   ],
-  [
-    'sent',
-    { state: { kind: 'sending', picture, progress: 0.5, isWaiting: true }, preview: picture.preview },
-    'This square of it is shown after you save. Waiting for the connection',
-    ['Cancel'],
-  ],
+  ['sent', { ...shown, state: sending }, `${square} Waiting for the connection`, ['Cancel']],
 ])('a picture that is %s says so: %j', (_, chosen, text, names) => {
   const onForget = vi.fn<() => void>();
-  const all = {
-    preview: null,
-    choose: vi.fn<() => void>(),
-    forget: onForget,
-    ...chosen,
-  } as unknown as Chosen;
-  const { container } = render(<OwnPicture image="https://shop.test/typed.jpeg" chosen={all} />);
-  const texts = [...container.querySelectorAll('[aria-live] p, p[aria-live]')].map(
-    (part) => part.textContent,
-  );
+  const all = { preview: null, forget: onForget, ...chosen } as unknown as Chosen;
+  const { container } = render(<OwnPicture image={former} chosen={all} />);
+  const regions = container.querySelectorAll('[aria-live] p, p[aria-live]');
+  const texts = Array.from(regions, (part) => part.textContent);
   expect(texts.join(' ').trim()).toBe(text);
-  expect(container.querySelector('img')?.getAttribute('src')).toBe(
-    all.preview ?? 'https://shop.test/typed.jpeg',
-  );
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(all.preview ?? former);
   const progress = screen.queryByRole('progressbar', { name: 'Upload of the picture' });
   expect(progress?.getAttribute('value')).toBe(names[0] === 'Cancel' ? '0.5' : undefined);
-  const shown = names.map((name) => screen.getByRole('button', { name }));
-  for (const button of shown) fireEvent.click(button);
+  for (const name of names) fireEvent.click(screen.getByRole('button', { name }));
   expect(onForget).toHaveBeenCalledTimes(names.length);
 });

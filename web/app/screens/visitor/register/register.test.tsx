@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createElement } from 'react';
+import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../../test/page';
 import { toast } from '../../../components/toasts/toast';
@@ -99,15 +100,14 @@ test('a link that has expired meanwhile says so, and ends no session', async () 
   expect([calls, said]).toEqual([[['resetPassword', 'token-1', 'Secret1']], []]);
 });
 
-type Loaded = Awaited<ReturnType<typeof clientLoader>>;
 const email = 'ada@example.com';
 
 async function openVerification() {
   const request = new Request('https://shop/verify-email?token=token-1');
-  const loaderData: Loaded = await clientLoader({ request } as never);
-  showPage(<VerifyEmail {...({ loaderData } as unknown as ComponentProps<typeof VerifyEmail>)} />, {
-    config,
-  });
+  const Shown = () =>
+    createElement(VerifyEmail, { loaderData: useLoaderData() } as ComponentProps<typeof VerifyEmail>);
+  showPage(<Shown />, { config, loader: () => clientLoader({ request } as never) });
+  await screen.findByRole('heading', { level: 1 });
 }
 
 test.each([
@@ -123,6 +123,10 @@ test.each([
   expect(title()).toBe(heading);
   expect(screen.queryAllByRole('button').length > 0).toBe(hasButtons);
   expect(screen.queryByRole('alert')?.textContent).toBe(answer === refusal ? 'Not now' : undefined);
+  if (answer !== refusal) return;
+  answers['findRegistration'] = () => ({ email, emailVerified: false });
+  await press('Try again');
+  expect(await screen.findByText('Did you register?')).toBeDefined();
 });
 
 test.each([

@@ -12,36 +12,22 @@ import { CodeForm } from './security-form';
 import { loadSessions } from './session-list';
 import type { AccountAction } from './use-account-action';
 
-/** What the identity service and the session are asked for, and what they answer. */
-const { calls, answers, browserSession } = vi.hoisted(() => {
-  const calls: unknown[][] = [];
-  const answers: Record<string, () => unknown> = {};
-  const noting =
-    (name: string) =>
-    async (...given: unknown[]) => {
-      calls.push([name, ...given]);
-      return answers[name]?.();
-    };
-  const client: Record<string, unknown> = {};
-  for (const name of ['sendVerification', 'sendPasswordReset', 'changePassword', 'beginSecondStep'])
-    client[name] = noting(name);
-  for (const name of ['confirmSecondStep', 'endSecondStep', 'renewRecoveryCodes', 'sendPhoneCode'])
-    client[name] = noting(name);
-  for (const name of ['confirmPhoneCode', 'listSessions']) client[name] = noting(name);
-  const browserSession = {
-    identityClient: async () => client,
-    changeAccount: async (change: (of: unknown) => Promise<void>) => {
-      await change(client);
+const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
+  const { noteCalls } = await import('../../../../../test/noted-calls');
+  return noteCalls();
+});
+vi.mock('../../../../session/store/browser-session.client', () => ({
+  browserSession: {
+    identityClient: async () => of,
+    changeAccount: async (change: (client: typeof of) => Promise<void>) => {
+      await change(of);
       calls.push(['new session']);
     },
-    refresh: noting('refresh'),
-    deleteAccount: noting('deleteAccount'),
-    end: noting('end'),
-    endEverywhere: noting('endEverywhere'),
-  };
-  return { calls, answers, browserSession };
-});
-vi.mock('../../../../session/store/browser-session.client', () => ({ browserSession }));
+    ...Object.fromEntries(
+      ['refresh', 'deleteAccount', 'end', 'endEverywhere'].map((name) => [name, of[name]]),
+    ),
+  },
+}));
 vi.mock('../../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 let kind: string;
 vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ identity: { kind } }) }));
@@ -54,8 +40,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  calls.length = said.length = 0;
-  for (const name of Object.keys(answers)) delete answers[name];
+  forget();
+  said.length = 0;
 });
 
 const ada = {
@@ -66,10 +52,9 @@ const ada = {
   hasSecondStep: false,
 };
 const withoutPassword = { providerData: [{ providerId: 'google.com' }] };
-const sessionOf = (userAgent: string | null, more: Partial<ActiveSession> = {}): ActiveSession => ({
-  ...{ id: String(userAgent), isCurrent: false, userAgent, address: null },
-  ...{ since: '2026-11-25T10:00:00Z', ...more },
-});
+const since = '2026-11-25T10:00:00Z';
+const sessionOf = (userAgent: string | null, more: Partial<ActiveSession> = {}): ActiveSession =>
+  Object.assign({ id: String(userAgent), userAgent, isCurrent: false, address: null, since }, more);
 
 type Shown = {
   identity?: object;
@@ -96,11 +81,7 @@ const buttons = (title: string) =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 const focused = () => document.activeElement?.textContent;
-const refuse = (name: string) => {
-  answers[name] = () => {
-    throw new IdentityError('Not now');
-  };
-};
+const refusal = new IdentityError('Not now');
 
 test.each([
   [true, 'Verified', []],
@@ -112,7 +93,7 @@ test.each([
 });
 
 test('a verification is sent again, which is said once it was', async () => {
-  refuse('sendVerification');
+  refuse('sendVerification', refusal);
   open({ identity: { emailVerified: false } });
   await press('Resend verification email');
   expect(screen.getByRole('alert').textContent).toBe('Not now');
@@ -132,9 +113,14 @@ test('a password is changed in a new session, and the focus comes back', async (
   expect(await screen.findAllByText(messages.passwordRequired)).toHaveLength(2);
   type('Current password', 'Former1');
   type('New password', 'Secret1');
-  refuse('changePassword');
+  refuse('changePassword', refusal);
   await press('Save password');
   expect((await screen.findByRole('alert')).textContent).toBe('Not now');
+  await press('Keep the old one');
+  await press('Change password');
+  expect(screen.queryByRole('alert')).toBeNull();
+  type('Current password', 'Former1');
+  type('New password', 'Secret1');
   delete answers['changePassword'];
   calls.length = 0;
   await press('Save password');
@@ -146,7 +132,11 @@ test('a password is changed in a new session, and the focus comes back', async (
 test('an account without a password is mailed a link to set one', async () => {
   open({ identity: withoutPassword });
   await press('Set a password');
-  expect([calls, said]).toEqual([[['sendPasswordReset', ada.email]], [messages.resetSent]]);
+  refuse('sendPasswordReset', refusal);
+  await press('Set a password');
+  expect(screen.getByRole('alert').textContent).toBe('Not now');
+  const call = ['sendPasswordReset', ada.email];
+  expect([calls, said]).toEqual([[call, call], [messages.resetSent]]);
 });
 
 test.each([
@@ -161,46 +151,46 @@ test.each([
 });
 
 test.each([
-  [['abcd-1', 'abcd-2'], true],
+  [['abcd-1'], true],
   [[], false],
-])(
-  'two-step login is turned on by password and code, with the recovery codes %j',
-  async (codes, areShown) => {
-    const setup = { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', recoveryCodes: codes };
-    answers['beginSecondStep'] = () => setup;
-    open();
-    await press('Turn on');
-    await press('Continue');
-    expect(screen.getByText(messages.passwordRequired)).toBeDefined();
-    expect(calls).toEqual([]);
-    type('Your password', 'Secret1');
-    await press('Continue');
-    expect(screen.getByTestId('authenticator-secret').textContent).toBe('ABCD EFGH IJ');
-    expect(
-      screen
-        .getByRole('img', { name: /QR code/ })
-        .querySelector('path')
-        ?.getAttribute('d'),
-    ).toMatch(/^M4 4h/);
-    await press('Confirm');
-    expect(screen.getByRole('alert').textContent).toBe(identityMessages.codeMissing);
-    type('Authenticator code', '123 456');
-    await press('Confirm');
-    expect(calls).toEqual([['beginSecondStep', 'Secret1'], ['confirmSecondStep', '123456'], ['new session']]);
-    expect(said).toEqual(['Two-step login is on']);
-    expect(screen.queryByRole('list', { name: 'Recovery codes' }) !== null).toBe(areShown);
-    if (areShown) await press("I've saved them");
-    expect(buttons('Two-step login')).toEqual(['Turn on']);
-  },
-);
+])('two-step login is turned on, with the recovery codes %j', async (codes, areShown) => {
+  const setup = { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', recoveryCodes: codes };
+  answers['beginSecondStep'] = () => setup;
+  open();
+  await press('Turn on');
+  await press('Continue');
+  expect(screen.getByText(messages.passwordRequired)).toBeDefined();
+  expect(calls).toEqual([]);
+  type('Your password', 'Secret1');
+  await press('Continue');
+  expect(screen.getByTestId('authenticator-secret').textContent).toBe('ABCD EFGH IJ');
+  expect(screen.getByRole('img', { name: /QR code/ }).innerHTML).toContain(' d="M4 4h');
+  await press('Confirm');
+  expect(screen.getByRole('alert').textContent).toBe(identityMessages.codeMissing);
+  type('Authenticator code', '123 456');
+  await press('Confirm');
+  expect(calls).toEqual([['beginSecondStep', 'Secret1'], ['confirmSecondStep', '123456'], ['new session']]);
+  expect(said).toEqual(['Two-step login is on']);
+  expect(screen.queryByRole('list', { name: 'Recovery codes' }) !== null).toBe(areShown);
+  if (areShown) await press("I've saved them");
+  expect(buttons('Two-step login')).toEqual(['Turn on']);
+});
 
 test.each([
   ['Turn off', 'Turn off', [['endSecondStep', null], ['new session']], ['Two-step login is off']],
   ['New recovery codes', 'Make new codes', [['renewRecoveryCodes', null]], []],
 ])('"%s" needs no password where there is none', async (choice, name, asked, texts) => {
-  answers['renewRecoveryCodes'] = () => ['abcd-1'];
   open({ identity: { ...withoutPassword, hasSecondStep: true } });
+  for (const call of ['endSecondStep', 'renewRecoveryCodes']) refuse(call, refusal);
   await press(choice);
+  await press(name);
+  expect(screen.getByRole('alert').textContent).toBe('Not now');
+  await press('Cancel');
+  await press(choice);
+  expect(screen.queryByRole('alert')).toBeNull();
+  calls.length = 0;
+  delete answers['endSecondStep'];
+  answers['renewRecoveryCodes'] = () => ['abcd-1'];
   expect(screen.queryByLabelText('Your password')).toBeNull();
   await press(name);
   expect([calls, said]).toEqual([asked, texts]);
@@ -277,7 +267,7 @@ test('the sessions name this one and where they are from, or why they can not be
   kind = 'embedded';
   answers['listSessions'] = () => [sessionOf('curl')];
   expect(await loadSessions()).toEqual([sessionOf('curl')]);
-  refuse('listSessions');
+  refuse('listSessions', refusal);
   expect(await loadSessions()).toEqual({ failure: 'Not now', statusCode: 503 });
 });
 
@@ -314,7 +304,7 @@ test('an account is deleted by its password alone, and stays if that is refused'
   expect(screen.getByText(messages.passwordRequired)).toBeDefined();
   expect(calls).toEqual([]);
   type('Your password', 'Secret1');
-  refuse('deleteAccount');
+  refuse('deleteAccount', refusal);
   await press('Yes, delete my account');
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('Not now');
   expect([calls, said]).toEqual([[['deleteAccount', 'Secret1']], []]);
