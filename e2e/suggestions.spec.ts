@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
-import { card, openSearch, searchField, suggestions, delayRequests, untilHydrated } from './page-parts';
+import { openSearch, searchField, suggestions, untilHydrated } from './page-parts';
 import { sideways } from './overflow';
 import { createProduct, uniqueName } from './shop-client';
 
@@ -96,48 +96,4 @@ test('on a phone the first Escape closes the suggestions, and the second the sea
   await links(page).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(searchField(page)).toBeHidden();
-});
-
-test('the suggestions stay until others come, also on a slow line', async ({ page }) => {
-  const [{ word: first }, { word: second }] = [await addNamedProduct(11), await addNamedProduct(22)];
-  await page.goto('/blogs');
-  await untilHydrated(page);
-  await searchField(page).fill(first);
-  await expect(links(page)).toHaveText([/\$11\.00$/]);
-  const asked = page.waitForRequest(`**/search-suggestions?q=${second}`);
-  const release = await delayRequests(page, `**/search-suggestions?q=${second}`);
-  await searchField(page).fill(second);
-  await asked;
-  await expect(links(page)).toHaveText([/\$11\.00$/]);
-  release();
-  await expect(links(page)).toHaveText([/\$22\.00$/]);
-});
-
-test('without a connection, or when the shop is busy, nothing is suggested and the search goes on', async ({
-  page,
-  faults,
-}) => {
-  const { word, product } = await addNamedProduct();
-  await page.goto('/all-drills');
-  await untilHydrated(page);
-  await searchField(page).fill(word);
-  await expect(links(page)).toHaveCount(1);
-
-  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
-  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await searchField(page).fill(`${word} auger`);
-  await expect(suggestions(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.context().setOffline(false);
-
-  faults.expect(/^503 GET \/search-suggestions$/);
-  await page.route('**/search-suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
-  const refused = page.waitForResponse('**/search-suggestions?*');
-  await searchField(page).fill(word);
-  await refused;
-  await expect(suggestions(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await searchField(page).press('Enter');
-  await expect(card(page, product.name)).toBeVisible();
 });

@@ -7,8 +7,8 @@ import { exchangeCart } from './cart-server';
 import { changeLine, removeLine, restoreLine } from './change-lines';
 import type { StoredLine } from './parse-cart';
 import { addLine, emptyCart, storeCart, storedCart } from './stored-cart';
+import { idOf, line } from '../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const [visitorsId, ownId, userId] = [idOf(900), idOf(901), idOf(902)] as const;
 
 type Call = {
@@ -31,16 +31,6 @@ vi.mock('../session/store/browser-session.client', () => ({
 }));
 let role: 'admin' | null = null;
 
-const line = (number: number, isSaved = false): StoredLine => ({
-  productId: idOf(number),
-  name: `Product ${number}`,
-  image: '/bit.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved,
-});
 /** The server's answer: a cart with these lines, of which the tests read no amounts. */
 const cartWith = (_id: string, lines: StoredLine[]) => ({ _id, lines, messages: [] }) as unknown as Cart;
 

@@ -6,10 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../browser/shop-api-error';
 import { storedPlace } from '../browser/stored-place';
 import { changeDetails, hasSameLines, pricedCart, startNextCart, syncCart, useCart } from './cart-sync';
-import type { StoredLine } from './parse-cart';
 import { addLine, emptyCart, storeCart, storedCart } from './stored-cart';
+import { idOf, line as lineOf } from '../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const userId = idOf(900);
 let bodies: unknown[];
 let respond: (path: string) => unknown;
@@ -26,16 +25,7 @@ vi.mock('../session/store/browser-session.client', () => ({
   browserSession: { current: async () => ({ user: { _id: userId, role: null } }) },
 }));
 
-const line: StoredLine = {
-  productId: idOf(1),
-  name: 'Drill',
-  image: '/bit.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved: false,
-};
+const line = { ...lineOf(1), name: 'Drill' };
 const cartWith = (more: object) =>
   ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
 

@@ -1,20 +1,9 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { beforeEach, expect, it } from 'vitest';
 import { changeLine } from './change-lines';
-import type { StoredLine } from './parse-cart';
 import { addLine, countProducts, emptyCart, hasRoom, storeCart, storedCart } from './stored-cart';
+import { idOf, line } from '../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
-const line = (number: number, isSaved = false): StoredLine => ({
-  productId: idOf(number),
-  name: `Product ${number}`,
-  image: '/bit.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved,
-});
 const product = (number: number) =>
   ({ ...line(number), _id: idOf(number), priceTiers: [], pictures: [] }) as unknown as Product;
 

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type SessionState, signedOut } from '../session/store/session-state';
 import { storedToken } from '../session/store/token-storage';
 import { sessionState } from '../session/store/session-state';
-import type { StoredLine } from './parse-cart';
 import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { inputOf, priceAt, usePricedCart } from './use-priced-cart';
+import { idOf, line as lineOf } from '../../test/cart-lines';
 
 const userOf = (id: string) => ({ _id: id, role: null });
 function signIn(id: string | null) {
@@ -19,17 +19,7 @@ function signIn(id: string | null) {
   );
 }
 
-const line: StoredLine = {
-  productId: '0198a6a2-7c3e-7c3e-8c3e-000000000009',
-  name: 'Hammer Drill',
-  image: '/bit.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved: false,
-};
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+const line = { ...lineOf(9), name: 'Hammer Drill' };
 const [ada, grace, adasId, gracesId] = [idOf(1), idOf(2), idOf(3), idOf(4)] as const;
 const cartOf = (_id: string, address: string) =>
   ({ _id, address, goods: 5, total: 5, lines: [line], messages: [], discountCode: null }) as unknown as Cart;

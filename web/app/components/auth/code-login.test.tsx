@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { PageContext } from '../../browser/page-context';
+import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
 import { forgetMailedLogin } from './use-mailed-login';
@@ -17,14 +16,10 @@ const email = 'ada@example.com';
 const key = 'chuck-and-bit:mailedLogin';
 const onSecondStep = vi.fn<() => void>();
 
-function show(kind: 'embedded' | 'firebase' = 'embedded') {
-  const publicConfig = { identity: { kind } } as PublicConfig;
-  return render(
-    <PageContext value={{ publicConfig }}>
-      <CodeLogin from="/checkout" onSecondStep={onSecondStep} />
-    </PageContext>,
-  );
-}
+const show = (kind = 'embedded') =>
+  showPage(<CodeLogin from="/checkout" onSecondStep={onSecondStep} />, {
+    config: { identity: { kind } } as object,
+  });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

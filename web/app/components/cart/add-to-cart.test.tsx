@@ -1,11 +1,11 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showPage, signInAs } from '../../../test/page';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
-import { type Session, sessionState, signedOut } from '../../session/store/session-state';
 import { ToastPlace } from '../toasts/toast-place';
 import { AddToCart } from './add-to-cart';
+import { idOf, line } from '../../../test/cart-lines';
 
 const { sendCart } = vi.hoisted(() => ({ sendCart: vi.fn<() => void>() }));
 vi.mock('./send-cart', () => ({ sendCart }));
@@ -13,11 +13,10 @@ vi.mock('./send-cart', () => ({ sendCart }));
 afterEach(() => {
   cleanup();
   storeCart(emptyCart);
-  sessionState.set(signedOut);
+  signInAs(null);
   sendCart.mockReset();
 });
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const productOf = (number: number) => ({
   _id: idOf(number),
   name: 'Auger',
@@ -29,19 +28,10 @@ const productOf = (number: number) => ({
   pictures: [],
 });
 
-const signedIn = (role: string | null) =>
-  ({ status: 'signed-in', session: { user: { role } } as unknown as Session }) as const;
-
 function open(quantity?: number) {
   const product = productOf(0) as unknown as Product;
-  const Page = () => (
-    <>
-      <AddToCart product={product} {...(quantity !== undefined && { quantity })} variant="icon" />
-      <ToastPlace />
-    </>
-  );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(<Stub />);
+  const given = quantity !== undefined && { quantity };
+  showPage([<AddToCart key="1" {...{ product, ...given }} variant="icon" />, <ToastPlace key="2" />]);
   return screen.queryByRole('button', { name: 'Add to Cart' });
 }
 /** Presses the button. @returns what is said then */
@@ -62,27 +52,21 @@ test.each([
 });
 
 test('a full cart says so, and takes no more', () => {
-  const lines = Array.from({ length: 50 }, (_, index) => ({
-    ...productOf(index + 1),
-    productId: idOf(index + 1),
-    quantity: 2,
-    isSaved: false,
-  }));
-  storeCart({ ...emptyCart, lines });
+  storeCart({ ...emptyCart, lines: Array.from({ length: 50 }, (_, index) => line(index + 1)) });
   expect(add()[0]).toBe('error');
   expect(inCart()).toHaveLength(50);
 });
 
 test.each([
-  [signedOut, 0],
-  [signedIn(null), 1],
-])('the cart of %j is sent at once %d times', (state, times) => {
-  sessionState.set(state);
+  [null, 0],
+  [{ role: null }, 1],
+])('the cart of %j is sent at once %d times', (user, times) => {
+  signInAs(user);
   add();
   expect(sendCart).toHaveBeenCalledTimes(times);
 });
 
 test('staff have no cart', () => {
-  sessionState.set(signedIn('viewer'));
+  signInAs({ role: 'viewer' });
   expect(open()).toBeNull();
 });

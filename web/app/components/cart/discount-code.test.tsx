@@ -11,8 +11,8 @@ import { usePricedCart } from '../../cart/use-priced-cart';
 import { type SessionState, sessionState } from '../../session/store/session-state';
 import { storedToken } from '../../session/store/token-storage';
 import { DiscountCode } from './discount-code';
+import { idOf } from '../../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const user = { _id: idOf(9), role: null } as User;
 
 /** Of this test: about the carts of others there are answers. */

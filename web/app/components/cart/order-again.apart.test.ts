@@ -2,12 +2,10 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { StoredLine } from '../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { orderAgain } from './order-again';
-
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+import { idOf, line } from '../../../test/cart-lines';
 
 type Shelf = { minimumOrder?: number; availableQuantity?: number };
 let shelf: Record<string, Shelf | Error> = {};
@@ -37,16 +35,6 @@ vi.mock('../../cart/cart-sync', () => ({
 
 const order = (number: number, quantity = 2) =>
   ({ productId: idOf(number), productName: `Product ${number}`, quantity }) as Order;
-const line = (number: number): StoredLine => ({
-  productId: idOf(number),
-  name: `Product ${number}`,
-  image: '/bit.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved: false,
-});
 const inCart = () => storedCart().lines.map(({ productId, quantity }) => [productId, quantity]);
 
 beforeEach(() => {

@@ -9,23 +9,21 @@ type WeightFieldProps<Values extends FieldValues> = Omit<TextFieldProps, 'value'
   /** A field of grams. */
   name: FieldPath<Values>;
   unit: WeightUnit;
-  /** The grams of an empty field. */
+  /** The grams of an empty field. Not undefined: the form would show its default again. */
   empty?: number;
 };
 
 /** A weight in the unit of the shop. */
 export function WeightField<Values extends FieldValues>(props: WeightFieldProps<Values>) {
-  const { unit, empty, ...rest } = props;
+  const { unit, empty = Number.NaN, ...rest } = props;
   return (
-    <ParsedField<Values, number | undefined>
+    <ParsedField<Values, number>
       type="number"
       inputMode="decimal"
       step="any"
       min={0}
       parse={(text) => (text.trim() === '' ? empty : toGrams(Number(text), unit))}
-      format={(grams) =>
-        grams === empty || grams === undefined || Number.isNaN(grams) ? '' : String(fromGrams(grams, unit))
-      }
+      format={(grams) => (grams === empty || !Number.isFinite(grams) ? '' : String(fromGrams(grams, unit)))}
       {...rest}
     />
   );

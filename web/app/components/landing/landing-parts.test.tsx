@@ -2,12 +2,10 @@ import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { keepPictures, showPage } from '../../../test/page';
 import { Banner } from './banner';
 import { Features } from './features';
 import { LandingPage } from './landing-page';
@@ -18,8 +16,7 @@ import { Questions } from './questions';
 import { ShopCounters } from './shop-counters';
 import { TopDepartments } from './top-departments';
 
-// No picture is broken.
-beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
+beforeEach(keepPictures);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
@@ -27,13 +24,8 @@ afterEach(() => {
 
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
 const hold = { hours: 72, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };
-const open = (part: ReactElement, counters = none) => {
-  const publicConfig = { counters, hold, publicUrl: 'https://shop' } as PublicConfig;
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <PageContext value={{ publicConfig }}>{part}</PageContext> },
-  ]);
-  render(<Stub />);
-};
+const open = (part: ReactElement, counters = none) =>
+  showPage(part, { config: { counters, hold, publicUrl: 'https://shop' } as object });
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 

@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import type { Identity } from '../../session/identity/identity';
 import { toast } from '../toasts/toast';
 import { forgetPayment, justPaid, rememberPayment } from './just-paid';
@@ -13,13 +13,7 @@ const id = '018f0000-0000-7000-8000-000000000001';
 function thank(purchase: Partial<Purchase>, providerId = 'password') {
   const paid = { _id: id, number: 'AB23-CD45', orders: [], arrives: null, invoice: null, ...purchase };
   const identity = { providerData: [{ providerId }] };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <Thanks purchase={paid as unknown as Purchase} identity={identity as Identity} />,
-    },
-  ]);
-  return render(<Stub />);
+  return showPage(<Thanks purchase={paid as unknown as Purchase} identity={identity as Identity} />);
 }
 
 const facts = () => screen.getAllByRole('term').map(({ textContent }) => textContent);

@@ -1,8 +1,8 @@
 import { numberMessages } from '@chuck-and-bit/contract/number-messages';
 import type { OfferedFilter } from '@chuck-and-bit/contract/product-filters';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import { FilterForm } from './filter-form';
 import { FilterGroup } from './filter-group';
 import { readFilters } from './list-filters';
@@ -124,9 +124,7 @@ test('the first four groups of key figures are open, and what all products have'
     price,
     { ...price, name: 'g', isMain: false },
   ];
-  const Page = () => <FilterForm filters={read('q=drill')} offered={offered} count={3} />;
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(<Stub />);
+  showPage(<FilterForm filters={read('q=drill')} offered={offered} count={3} />);
   const groups = [...document.querySelectorAll('details')].map((group) => group.open);
   expect(groups).toEqual([true, true, true, true, false, false, true, false]);
   expect(document.querySelector<HTMLInputElement>('input[type="hidden"]')?.value).toBe('drill');

@@ -1,8 +1,8 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { showPage } from '../../../test/page';
 import type { Page } from '../../api-client';
 import { FoundText, listText, NothingFound } from './found-text';
 import { readFilters } from './list-filters';
@@ -12,10 +12,7 @@ afterEach(cleanup);
 const read = (query: string) => readFilters(new URLSearchParams(query), null, () => true);
 const withoutMarks = (text: string | null) => text?.replaceAll(/[\u2068\u2069]/g, '').trim();
 
-function shown(part: ReactElement): string | undefined {
-  const Stub = createRoutesStub([{ path: '/', Component: () => part }]);
-  return withoutMarks(render(<Stub />).container.textContent);
-}
+const shown = (part: ReactElement) => withoutMarks(showPage(part).container.textContent);
 const links = () =>
   screen
     .queryAllByRole('link')

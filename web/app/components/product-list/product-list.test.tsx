@@ -1,19 +1,13 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { keepPictures, showPage } from '../../../test/page';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 import ProductList from './product-list';
 
-// No picture is broken.
-beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeEach(keepPictures);
+afterEach(cleanup);
 
 const productOf = (_id: string) =>
   ({
@@ -50,14 +44,8 @@ function open(ids: string, { query = '', next, questions = null, ...more }: Show
     instead: null,
     ...more,
   } as unknown as LoadedList;
-  const publicConfig = { publicUrl: 'https://shop', questions } as PublicConfig;
-  const Page = () => (
-    <PageContext value={{ publicConfig }}>
-      <ProductList list={list} />
-    </PageContext>
-  );
-  const Stub = createRoutesStub([{ path: '/all-drills', Component: Page }]);
-  render(<Stub initialEntries={[`/all-drills?${query}`]} />);
+  const config = { publicUrl: 'https://shop', questions } as object;
+  showPage(<ProductList list={list} />, { config, path: '/all-drills', at: `/all-drills?${query}` });
 }
 
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');

@@ -1,8 +1,8 @@
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { showPage } from '../../../test/page';
 import { rememberPlace, storedPlace } from '../../browser/stored-place';
 import { restoring, type Session, sessionState, signedOut } from '../../session/store/session-state';
 import { Buying, Rating } from './buying';
@@ -25,12 +25,8 @@ const product = {
 
 const unread = { failure: 'The Shop Is Busy', statusCode: 503 };
 
-const open = (values: Partial<ProductDetails>, more: Partial<Parameters<typeof Buying>[0]> = {}) => {
-  const shown = { ...product, ...values };
-  const Page = () => <Buying product={shown} delivery={unread} isPreview={false} {...more} />;
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(<Stub />);
-};
+const open = (values: Partial<ProductDetails>, more: Partial<Parameters<typeof Buying>[0]> = {}) =>
+  showPage(<Buying product={{ ...product, ...values }} delivery={unread} isPreview={false} {...more} />);
 
 test.each<[Partial<ProductDetails>, string]>([
   [{}, '30 pieces in stock'],

@@ -1,7 +1,7 @@
 import { addStockNotice, deleteStockNotice } from '@chuck-and-bit/contract/stock-notices';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import NoticeButton from './notice-button';
 
 const { call } = vi.hoisted(() => ({
@@ -16,8 +16,7 @@ const [add, remove] = ['Tell me when it is back', "Don't tell me"];
 
 /** The button, once the notices were read or could not be. */
 async function open(name: string) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <NoticeButton productId="drill" /> }]);
-  render(<Stub />);
+  showPage(<NoticeButton productId="drill" />);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name });
   await vi.waitFor(() => expect(button.disabled).toBe(false));
   return button;

@@ -1,11 +1,9 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { showPage } from '../../../test/page';
 import { ProductPage } from './product';
 import { productDetails } from './product-details';
 
@@ -54,13 +52,10 @@ const page = {
 
 const open = (values: Partial<ProductDetails> = {}, more: Partial<typeof page> = {}) => {
   const shown = { ...product, ...values };
-  const Page = () => (
-    <PageContext value={{ publicConfig: { publicUrl: 'https://shop' } as PublicConfig }}>
-      <ProductPage {...page} {...more} product={shown} details={productDetails(shown, 'kg')} />
-    </PageContext>
-  );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(<Stub />);
+  const details = productDetails(shown, 'kg');
+  showPage(<ProductPage {...page} {...more} product={shown} details={details} />, {
+    config: { publicUrl: 'https://shop' },
+  });
 };
 
 test('the headings of the page are an outline', () => {

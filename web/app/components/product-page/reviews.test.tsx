@@ -1,8 +1,7 @@
 import type { ProductReview, ProductReviews } from '@chuck-and-bit/contract/product-reviews';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { showPage, signInAs } from '../../../test/page';
 import { Reviews } from './reviews';
 
 const { call } = vi.hoisted(() => ({
@@ -12,17 +11,13 @@ vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
 afterEach(() => {
   cleanup();
-  sessionState.set(signedOut);
+  signInAs(null);
 });
-
-const signedInAs = (role: string | null) =>
-  ({ status: 'signed-in', session: { user: { role } } as unknown as Session }) as const;
 
 async function show(spread: number[], more: Partial<ProductReviews> = {}) {
   const count = spread.reduce((sum, each) => sum + each, 0);
   const first = { average: count === 0 ? null : 4, count, spread, reviews: [], next: null, ...more };
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Reviews productId="1" first={first} /> }]);
-  render(<Stub />);
+  showPage(<Reviews productId="1" first={first} />);
   await screen.findByRole('heading', { name: 'Reviews' });
   return screen.queryByRole('list', { name: 'Reviews by stars' });
 }
@@ -71,11 +66,11 @@ test.each([
 );
 
 test.each([
-  [signedOut, '/dashboard/add-review?product=1'],
-  [signedInAs(null), '/dashboard/add-review?product=1'],
-  [signedInAs('viewer'), undefined],
-])('who may order may write one: %j', async (state, address) => {
-  sessionState.set(state);
+  [null, '/dashboard/add-review?product=1'],
+  [{ role: null }, '/dashboard/add-review?product=1'],
+  [{ role: 'viewer' }, undefined],
+])('who may order may write one: %j', async (user, address) => {
+  signInAs(user);
   await show([]);
   expect(screen.queryByRole('link', { name: 'Write a review' })?.getAttribute('href')).toBe(address);
 });
@@ -95,8 +90,7 @@ test('more reviews that can not be read are asked for again', async () => {
 
 test('reviews that can not be read say why', async () => {
   const first = { failure: 'The Shop Is Busy', statusCode: 503 };
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Reviews productId="1" first={first} /> }]);
-  render(<Stub />);
+  showPage(<Reviews productId="1" first={first} />);
   expect((await screen.findByRole('alert')).textContent).toContain('The Shop Is Busy');
   expect(screen.queryByText('Nobody has reviewed this product yet.')).toBeNull();
 });

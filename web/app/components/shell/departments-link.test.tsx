@@ -1,7 +1,7 @@
 import type { Department } from '@chuck-and-bit/contract/departments';
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPictures, showPage } from '../../../test/page';
 import { ShopApiError } from '../../browser/shop-api-error';
 // Loaded before it is asked for, which takes long on a busy machine.
 import '../departments-menu/departments-panel';
@@ -10,21 +10,11 @@ import { DepartmentsLink } from './departments-link';
 const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<Department[]>>() }));
 vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
-// No picture is broken.
-beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeEach(keepPictures);
+afterEach(cleanup);
 
 function openMenu() {
-  const Menu = () => (
-    <ul>
-      <DepartmentsLink />
-    </ul>
-  );
-  const Stub = createRoutesStub([{ path: '*', Component: Menu }]);
-  render(<Stub />);
+  showPage(<DepartmentsLink />, { path: '*' });
   return screen.getByRole('link', { name: 'Departments' });
 }
 

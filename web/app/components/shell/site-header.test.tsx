@@ -1,8 +1,7 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { showPage } from '../../../test/page';
 import {
   restoring,
   type Session,
@@ -24,14 +23,7 @@ const signedIn = (name: string, displayName: string | null = null, role: string 
 
 function open(address: string, state: SessionState = signedOut, logo: PublicConfig['logo'] = null) {
   sessionState.set(state);
-  const publicConfig = { shopName: 'Bore & Co', logo } as PublicConfig;
-  const Page = () => (
-    <PageContext value={{ publicConfig }}>
-      <SiteHeader />
-    </PageContext>
-  );
-  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
-  render(<Stub initialEntries={[address]} />);
+  showPage(<SiteHeader />, { config: { shopName: 'Bore & Co', logo }, path: '*', at: address });
 }
 
 /** What the navigation names, each with a star if it leads to the page that is shown. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { OwnReview } from '@chuck-and-bit/contract/product-reviews';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type NewReview, newReview } from '@chuck-and-bit/contract/reviews';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useFormAction } from '../../../components/actions/use-form-action';
 import { FormError } from '../../../components/errors/form-error';
@@ -34,6 +34,8 @@ export function ReviewForm({ name, review, submitLabel, save, onDone, onCancel }
     defaultValues: { reviewContent: '', ...(review && pickTyped(review)) },
   });
   const { errors, isSubmitting } = form.formState;
+  // Before the text below, so that the focus goes to the first of both if both are missing.
+  const { field: rating } = useController({ control: form.control, name: 'ratings' });
   const length = useWatch({ control: form.control, name: 'reviewContent' }).length;
   const draft = useDraft(form, { name, fields: draftFields });
   const send = useFormAction(form, save, {
@@ -46,18 +48,10 @@ export function ReviewForm({ name, review, submitLabel, save, onDone, onCancel }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-6">
       <DraftNotice draft={draft} />
-      <Controller
-        control={form.control}
-        name="ratings"
-        render={({ field, fieldState }) => (
-          <RatingField
-            name={review ? `ratings-${review._id}` : field.name}
-            value={field.value}
-            onChange={field.onChange}
-            ref={field.ref}
-            error={fieldState.error?.message}
-          />
-        )}
+      <RatingField
+        {...rating}
+        name={review ? `ratings-${review._id}` : rating.name}
+        error={errors.ratings?.message}
       />
       <TextAreaField
         label="Review"

@@ -3,13 +3,11 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import type { Product } from '@chuck-and-bit/contract/products';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { showPage } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { storedPlace } from '../../../browser/stored-place';
 import type { SavedAddress } from '../../../components/places/address-book';
@@ -89,20 +87,11 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
+const config = { hold: { hours: 24 } } as object;
+
 async function open(query = '', values: Partial<Product> = {}, address: SavedAddress | null = null) {
-  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={{ publicConfig }}>
-          <OrderFormCard product={{ ...product, ...values }} user={user} last={address} />
-        </PageContext>
-      ),
-    },
-    { path: '/dashboard/my-orders', Component: () => <p>My Orders</p> },
-  ]);
-  render(<Stub initialEntries={[`/${query}`]} />);
+  const shown = { ...product, ...values };
+  showPage(<OrderFormCard product={shown} user={user} last={address} />, { config, at: `/${query}` });
   await vi.waitFor(() => expect(asked).not.toEqual([]));
   await act(async () => {});
 }
@@ -127,14 +116,12 @@ test('the address is that of the last order, else that of the profile', async ()
   await open('', {}, last);
   const labels = ['Company', 'Address', 'Postcode', 'City', 'Country', 'Phone'];
   const { company, address, postcode, city, country, phone } = last;
-  expect(labels.map((label) => field(label).value)).toEqual([
-    company,
-    address,
-    postcode,
-    city,
-    country,
-    phone,
-  ]);
+  const filled = labels.map((label) => field(label).value);
+  expect(filled).toEqual([company, address, postcode, city, country, phone]);
+  const own = ['Name', 'Email'].map((label) => [field(label).value, field(label).readOnly]);
+  expect(own.join()).toBe('Mona Lisa,true,mona@example.com,true');
+  for (const page of ['terms', 'shipping', 'returns'])
+    expect(document.querySelector(`a[href="/policies/${page}"]`)).not.toBeNull();
   cleanup();
   await open();
   expect([field('Address').value, field('Phone').value]).toEqual([user.address, user.phone]);
@@ -210,7 +197,7 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
   const place = { country: 'US', region: 'US-NV', shippingRateId: 'Express' };
   expect(asked.at(-1)).toEqual({ quantity: '2', ...place });
   fireEvent.click(button());
-  await screen.findByText('My Orders');
+  await screen.findByText('At /dashboard/my-orders');
   const { address, phone, company, postcode, city } = last;
   expect(orders).toEqual([
     {
@@ -264,19 +251,15 @@ test('an open form stays when the product sells out, and one that is opened then
     });
     return <OrderFormCard product={{ ...product, availableQuantity }} user={user} last={null} />;
   };
-  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
-  const openNow = (Component: () => ReactNode) => {
-    const Page = () => <PageContext value={{ publicConfig }}>{<Component />}</PageContext>;
-    const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-    render(<Stub />);
-  };
-  openNow(Shown);
+  showPage(<Shown />, { config });
   expect(await screen.findByLabelText('Quantity')).toBeTruthy();
   act(() => sellOut());
   expect(screen.getByLabelText('Quantity')).toBeTruthy();
   expect(button().disabled).toBe(true);
   cleanup();
-  openNow(() => <OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />);
+  showPage(<OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />, {
+    config,
+  });
   await screen.findByRole('link');
   expect(screen.queryByLabelText('Quantity')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPictures, showPage } from '../../../../test/page';
 import PurchaseScreen from './order-form';
 import { OrderTotal } from './order-total';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
@@ -14,12 +14,8 @@ vi.hoisted(() => {
   document.body.innerHTML = '<script id="public-config" type="application/json">{"identity":{}}</script>';
 });
 
-// No picture is broken.
-beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+beforeEach(keepPictures);
+afterEach(cleanup);
 
 const product = {
   _id: 'auger',
@@ -33,12 +29,9 @@ const product = {
   pictures: [{ path: '/first.svg' }, { path: '/second.svg' }],
 } as unknown as Product;
 
-function open(part: ComponentProps<'div'>['children']) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => part }]);
-  return render(<Stub />).container;
-}
-const openScreen = (values: Partial<Product>) => {
-  const loaderData = { product: { ...product, ...values }, user: null, last: null };
+const open = (part: ComponentProps<'div'>['children']) => showPage(part).container;
+const openScreen = (values: Partial<Product>, user: object | null = null) => {
+  const loaderData = { product: { ...product, ...values }, user, last: null };
   return open(
     createElement(PurchaseScreen, { loaderData } as unknown as ComponentProps<typeof PurchaseScreen>),
   );
@@ -58,15 +51,16 @@ test.each([
 test('picture, name, price and description are those of the product', () => {
   const page = openScreen({});
   const image = page.querySelector('img');
-  expect(['src', 'alt', 'loading', 'fetchpriority'].map((name) => image?.getAttribute(name))).toEqual([
-    '/first.svg',
-    'Auger',
-    'eager',
-    'high',
-  ]);
+  const set = ['src', 'alt', 'loading', 'fetchpriority'].map((name) => image?.getAttribute(name));
+  expect(set).toEqual(['/first.svg', 'Auger', 'eager', 'high']);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading.parentElement?.textContent).toBe('Auger$20.00 per set');
   expect(page.querySelectorAll('.list-disc')).toHaveLength(2);
+  expect(screen.getByText('Looking up your account …')).toBeDefined();
+  cleanup();
+  openScreen({}, { role: 'viewer' });
+  expect(screen.getByText(/^Staff can't place orders\./)).toBeDefined();
+  expect(screen.queryByText('Looking up your account …')).toBeNull();
 });
 
 const none = 'There are none left at the moment.';
@@ -78,7 +72,9 @@ test.each([
   const soldOut = { ...product, availableQuantity };
   open(<SoldOut product={soldOut} />);
   expect(screen.getByText(text, { exact: false }).textContent).toMatch(/^[^.]+\. When somebody cancels/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' }).disabled).toBe(true);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+  const reason = document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([submit.disabled, reason]).toEqual([true, `Maximum Order Unit is ${availableQuantity}`]);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/all-drills?inStock=true');
   cleanup();
   open(<SoldOutMeanwhile product={soldOut} />);
@@ -125,10 +121,8 @@ test('a tax that is contained is named, and parts that are out of date look so',
   cleanup();
   shownTotal([{}, { tax: 1 }]);
   const current = document.querySelector('dl');
-  expect([current?.getAttribute('aria-busy'), current?.classList.contains('opacity-85')]).toEqual([
-    'false',
-    false,
-  ]);
+  expect(current?.getAttribute('aria-busy')).toBe('false');
+  expect(current?.classList).not.toContain('opacity-85');
   expect(screen.queryByText(/Includes/)).toBeNull();
 });
 

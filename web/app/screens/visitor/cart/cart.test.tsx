@@ -1,22 +1,19 @@
 import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { keepPictures, showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
 import { typeCode } from '../../../cart/typed-code';
 import { toast } from '../../../components/toasts/toast';
-import { type SessionState, sessionState, signedOut } from '../../../session/store/session-state';
 import { storedToken } from '../../../session/store/token-storage';
 import CartScreen from './cart';
+import { idOf, line } from '../../../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const user = { _id: idOf(9), role: null, emailVerified: true } as User;
 
 /** Of this test: about the carts of others there are answers. */
@@ -63,14 +60,8 @@ const pricedCart = () => ({
 });
 
 const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
-  productId: idOf(name.length + 20),
+  ...line(name.length + 20),
   name,
-  image: '/drill.svg',
-  unit: 'piece',
-  minimumOrder: 1,
-  price: 5,
-  quantity: 1,
-  isSaved: false,
   ...more,
 });
 
@@ -79,11 +70,11 @@ beforeEach(() => {
   cartId = idOf(100 + tests);
   storedToken.write('a.b.c');
   current = user;
-  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  signInAs(user);
   calls = [];
   answer = {};
   failure = null;
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  keepPictures();
 });
 afterEach(() => {
   cleanup();
@@ -94,19 +85,7 @@ afterEach(() => {
 
 async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
   storeCart({ ...emptyCart, id: cartId, owner, lines });
-  const publicConfig = { hold: { hours: 24 } } as unknown as PublicConfig;
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={{ publicConfig }}>
-          <CartScreen />
-        </PageContext>
-      ),
-    },
-    { path: '/checkout', Component: () => <p>Checkout page</p> },
-  ]);
-  render(<Stub />);
+  showPage(<CartScreen />, { config: { hold: { hours: 24 } } as object });
   if (waits) await vi.waitFor(() => expect(screen.queryByText(/^Looking up when/)).toBeNull());
 }
 const list = (name: string) => within(screen.getByRole('list', { name }));
@@ -131,6 +110,13 @@ test('what is sold is linked, with its price; what is saved or no longer sold ha
   const [later] = list('Saved for later').getAllByRole('listitem');
   expect(later?.textContent).toBe('Later Bit4 pieces · $5.00 per pieceMove to cartRemove');
   expect(screen.getAllByRole('textbox', { name: 'Quantity' })).toHaveLength(1);
+});
+
+test('what has no room in the cart of the account is named', async () => {
+  answer = { _id: idOf(99), lines: [lineOf('Auger', { isSaved: true })] };
+  await open([lineOf('Auger')], { owner: null });
+  const text = 'A cart holds at most 50 products, so these are saved for later: Auger';
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('a line that was removed is put back where it was', async () => {
@@ -222,11 +208,11 @@ test('the way to the checkout applies a typed code, and is closed while a quanti
   const checkout = screen.getByRole('link', { name: 'Checkout' });
   expect(fireEvent.click(checkout)).toBe(false);
   expect(document.activeElement).toBe(field);
-  expect(screen.queryByText('Checkout page')).toBeNull();
+  expect(screen.queryByText('At /checkout')).toBeNull();
   expect(sentDetails()).toEqual([]);
   fireEvent.change(field, { target: { value: '1' } });
   fireEvent.click(checkout);
-  await screen.findByText('Checkout page');
+  await screen.findByText('At /checkout');
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
 });
 
@@ -246,7 +232,7 @@ test.each([
 ])('whose session has ended is told for a cart of %s: %s', async (owner, isTold) => {
   storedToken.remove();
   current = null;
-  sessionState.set(signedOut);
+  signInAs(null);
   await open([lineOf('Auger')], { owner, waits: false });
   const link = await screen.findByRole('link', { name: 'Checkout' });
   expect(link).toBeTruthy();
@@ -258,8 +244,7 @@ test('an empty cart leads to the products, and staff have none', async () => {
   expect(screen.getByText(/^Add products from the shelves/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
   cleanup();
-  const session = { user: { ...user, role: 'viewer' } };
-  sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
+  signInAs({ ...user, role: 'viewer' });
   await open([lineOf('Auger')]);
   expect(screen.queryByRole('list', { name: 'Products in your cart' })).toBeNull();
 });

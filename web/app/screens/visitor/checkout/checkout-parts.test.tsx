@@ -2,13 +2,11 @@ import { type Cart, changeCart } from '@chuck-and-bit/contract/carts';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { showPage } from '../../../../test/page';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import type { SavedAddress } from '../../../components/places/address-book';
@@ -17,8 +15,7 @@ import { AddressFields } from './address-fields';
 import { CartOverview } from './cart-overview';
 import { PlacedPurchase } from './placed-purchase';
 import { ShippingChoice } from './shipping-choice';
-
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
+import { idOf } from '../../../../test/cart-lines';
 
 let calls: { endpoint: unknown; request: { body?: { details?: object }; params?: object } }[];
 vi.mock('../../../shop-api', () => ({
@@ -52,20 +49,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-async function open(Component: ComponentType) {
-  const publicConfig = { timeZone: 'UTC' } as PublicConfig;
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={{ publicConfig }}>
-          <Component />
-        </PageContext>
-      ),
-    },
-  ]);
-  render(<Stub />);
-}
+const open = (Component: ComponentType) => showPage(<Component />, { config: { timeZone: 'UTC' } });
 const sentDetails = () =>
   calls.filter(({ endpoint }) => endpoint === changeCart).map(({ request }) => request.body?.details);
 
@@ -88,7 +72,7 @@ test.each([
   ['where nothing goes', {}, [noShipping], 'Nothing goes there', true],
   ['where nothing goes any more', {}, [unknownRate, noShipping], 'Nothing goes there', true],
 ])('shipping %s is a sentence', async (_, priced, messages, text, isError) => {
-  await openShipping(priced, { messages });
+  openShipping(priced, { messages });
   expect(screen.getByText(text).classList.contains('text-error')).toBe(isError);
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
@@ -96,7 +80,7 @@ test.each([
 
 test('a way to ship shows its price and days, and is chosen at once, until the shop says otherwise', async () => {
   const options = { shippingOptions: [parcel, pickup], shippingRateId: parcel._id };
-  await openShipping(options, { isSyncing: true });
+  openShipping(options, { isSyncing: true });
   const labels = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
   expect(labels).toEqual([
     'ParcelArrives Thu, Dec 3 to Mon, Dec 7$4.90',
@@ -107,17 +91,17 @@ test('a way to ship shows its price and days, and is chosen at once, until the s
   expect(chosen()).toEqual([false, true]);
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: pickup._id }]));
   cleanup();
-  await openShipping(options);
+  openShipping(options);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([true, false]);
 });
 
 test('where the chosen way is not offered any more, another one is asked for, or to ship for free', async () => {
-  await openShipping({ shippingOptions: [parcel] }, { messages: [unknownRate] });
+  openShipping({ shippingOptions: [parcel] }, { messages: [unknownRate] });
   expect(screen.getByText('Choose another way')).toBeTruthy();
   expect(chosen()).toEqual([false]);
   cleanup();
-  await openShipping({}, { messages: [unknownRate] });
+  openShipping({}, { messages: [unknownRate] });
   fireEvent.click(screen.getByRole('button', { name: 'Use free shipping' }));
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: null }]));
 });
@@ -150,7 +134,7 @@ function openOverview(lines: object[], cart: object = {}) {
 }
 
 test('the overview names each line with its quantity, price and total; one that is no longer sold has none', async () => {
-  await openOverview([line, { ...line, productId: idOf(3), name: 'Bit', isDiscontinued: true, quantity: 1 }]);
+  openOverview([line, { ...line, productId: idOf(3), name: 'Bit', isDiscontinued: true, quantity: 1 }]);
   const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual(['Hammer Drill2 pieces at $5.00$10.00', 'Bit1 piece']);
   expect(screen.getByText('Show your order').classList.contains('text-error')).toBe(false);
@@ -162,7 +146,7 @@ test.each([
   ['an estimate', { isCurrent: false }, '', 'true', 'Free'],
   ['without a way to ship', { isShippingKnown: false }, 'Total $10.00', 'false', 'Not chosen yet'],
 ])('a total that is %s says so', async (_, cart, announced, busy, shipping) => {
-  await openOverview([line], cart);
+  openOverview([line], cart);
   expect(screen.getByRole('status').textContent).toBe(announced);
   const list = document.querySelector('dl');
   expect(list?.getAttribute('aria-busy')).toBe(busy);
@@ -173,7 +157,7 @@ test.each([
   ['a message', { messages: [{ code: 'OUT_OF_STOCK', message: 'Sold out' }] }, 'Sold out'],
   ['another price', { formerPrice: 4 }, 'The price has risen since you added it. It was $4.00.'],
 ])('closed, the overview says that a line has %s', async (_, change, said) => {
-  await openOverview([line, { ...line, productId: idOf(3), ...change }]);
+  openOverview([line, { ...line, productId: idOf(3), ...change }]);
   expect(screen.getAllByRole('listitem')[1]?.textContent).toContain(said);
   expect(screen.getByText('Something changed: show your order').classList).toContain('text-error');
 });
@@ -184,7 +168,7 @@ test('on narrow screens the overview opens by a press, and closes as the focus g
     .mockImplementation(
       () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never,
     );
-  await openOverview([line]);
+  openOverview([line]);
   const details = document.querySelector('details');
   const press = () => fireEvent.click(document.querySelector('summary') as HTMLElement);
   const isOpen = () => details?.open;
@@ -202,7 +186,7 @@ test('on narrow screens the overview opens by a press, and closes as the focus g
   expect(isOpen()).toBe(false);
   wide.mockRestore();
   cleanup();
-  await openOverview([line]);
+  openOverview([line]);
   expect(document.querySelector('details')?.open).toBe(window.matchMedia('(min-width: 64rem)').matches);
 });
 
@@ -238,7 +222,7 @@ const openPlaced = (values: object = {}) =>
 const step = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('of a placed purchase only the payment is left', async () => {
-  await openPlaced();
+  openPlaced();
   expect(step('Contact done')).toContain('mona@example.com');
   expect(step('Delivery done')).toMatch(/Mona Lisa.*Ring 2.*Parcel, arrives Thu, Dec 3 to Mon, Dec 7$/);
   expect(step('Payment')).toContain('Your order is placed. Held until ');
@@ -258,7 +242,7 @@ test('of a placed purchase only the payment is left', async () => {
 });
 
 test('a purchase that shipped for free to no known day says only that', async () => {
-  await openPlaced({ shippingName: null, arrives: null, taxNumber: 'DE 123' });
+  openPlaced({ shippingName: null, arrives: null, taxNumber: 'DE 123' });
   expect(step('Delivery done')).toMatch(/Free shipping$/);
   expect(step('Payment')).toMatch(/Tax numberDE 123$/);
 });
@@ -304,7 +288,7 @@ test.each([
     { country: 'FR', region: 'FR-IDF' },
   ],
 ])('an earlier address %s replaces what was typed', async (_, address, place) => {
-  await openAddress([{ ...reno, name: 'Another' }, address]);
+  openAddress([{ ...reno, name: 'Another' }, address]);
   const list = screen.getByLabelText('Earlier addresses');
   expect(list.children).toHaveLength(3);
   await act(async () => void fireEvent.change(list, { target: { value: '1' } }));
@@ -314,10 +298,10 @@ test.each([
 });
 
 test('whoever ordered nothing yet has no earlier addresses', async () => {
-  await openAddress([]);
+  openAddress([]);
   expect(screen.queryByLabelText('Earlier addresses')).toBeNull();
   cleanup();
-  await openAddress([reno]);
+  openAddress([reno]);
   fireEvent.change(screen.getByLabelText('Earlier addresses'), { target: { value: '' } });
   expect(form.getValues()).toEqual(filled);
   expect(onPlaceChange).not.toHaveBeenCalled();
@@ -329,7 +313,7 @@ test.each([
   ['IE', ['Company', 'Postcode']],
   ['SG', ['Company', 'City']],
 ])('in the country "%s" these may stay empty: %j', async (country, optional) => {
-  await openAddress([], { country });
+  openAddress([], { country });
   const marked = ['Company', 'Postcode', 'City', 'Phone'].filter((label) =>
     screen.getByText(label).closest('div')?.textContent.includes('optional'),
   );

@@ -1,36 +1,24 @@
 import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { syncCart } from '../../../cart/cart-sync';
 import { emptyCart, type storedCart, storeCart } from '../../../cart/stored-cart';
 import type { SavedAddress } from '../../../components/places/address-book';
 import { createWithKey } from '../../../components/forms/idempotency-keys';
-import { type SessionState, sessionState, signedOut } from '../../../session/store/session-state';
 import { storedToken } from '../../../session/store/token-storage';
 import Checkout, { clientLoader } from './checkout';
 import { CheckoutCart } from './checkout-cart';
 import { draftName } from './place-cart';
+import { idOf, line as lineOf } from '../../../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const user = { _id: idOf(9), name: 'Ada', email: 'ada@example.com', role: null, emailVerified: true } as User;
-const line = {
-  productId: idOf(1),
-  name: 'Hammer Drill',
-  image: '/drill.svg',
-  unit: 'piece' as const,
-  minimumOrder: 1,
-  price: 5,
-  quantity: 2,
-  isSaved: false,
-};
+const line = { ...lineOf(1), name: 'Hammer Drill', quantity: 2 };
 const reno = {
   name: 'Robin Carter',
   address: '7 Chalk Pit Road',
@@ -82,8 +70,7 @@ const cartWith = (more: object) => ({
 function signIn(next: User | null) {
   current = next;
   if (next) storedToken.write('a.b.c');
-  const session = next && { user: next };
-  sessionState.set(session ? ({ status: 'signed-in', session } as unknown as SessionState) : signedOut);
+  signInAs(next);
 }
 
 beforeEach(() => {
@@ -103,25 +90,10 @@ afterEach(() => {
 
 const storeLines = (more: Partial<ReturnType<typeof storedCart>> = {}) =>
   storeCart({ ...emptyCart, id: cartId, owner: user._id, lines: [line], ...more });
-const publicConfig = {
-  timeZone: 'UTC',
-  identity: { kind: 'embedded' },
-  hold: { hours: 24 },
-} as unknown as PublicConfig;
+const config = { timeZone: 'UTC', identity: { kind: 'embedded' }, hold: { hours: 24 } } as object;
 
-function open(shown: User | null = user, addresses: SavedAddress[] = []) {
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={{ publicConfig }}>
-          <CheckoutCart user={shown} addresses={addresses} />
-        </PageContext>
-      ),
-    },
-  ]);
-  render(<Stub />);
-}
+const open = (shown: User | null = user, addresses: SavedAddress[] = []) =>
+  showPage(<CheckoutCart user={shown} addresses={addresses} />, { config });
 const sentDetails = () =>
   calls
     .filter(({ endpoint }) => endpoint === changeCart)
@@ -233,18 +205,8 @@ test('whoever placed an order whose answer was lost is led to it, until it was l
 
 test('staff read that they do not order', async () => {
   const loaderData = { user: { ...user, role: 'viewer' }, addresses: [], purchase: null } as never;
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={{ publicConfig }}>
-          <Checkout {...({ loaderData } as unknown as ComponentProps<typeof Checkout>)} />
-        </PageContext>
-      ),
-    },
-  ]);
   storeLines();
-  render(<Stub />);
+  showPage(<Checkout {...({ loaderData } as unknown as ComponentProps<typeof Checkout>)} />, { config });
   await screen.findByRole('heading', { name: 'Checkout' });
   expect(screen.queryByRole('heading', { level: 2, name: /Contact/ })).toBeNull();
 });

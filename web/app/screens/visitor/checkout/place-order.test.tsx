@@ -2,16 +2,14 @@ import { type Cart, changeCart, getCart, getOwnCart, placePurchase } from '@chuc
 import { type CheckoutForm, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showPage, signInAs } from '../../../../test/page';
 import * as z from 'zod/mini';
-import { PageContext } from '../../../browser/page-context';
 import { paths } from '../../../browser/paths';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
@@ -19,12 +17,11 @@ import { typeCode } from '../../../cart/typed-code';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import { toast } from '../../../components/toasts/toast';
 import { hasDraft, keepDraft } from '../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../session/store/session-state';
 import { storedToken } from '../../../session/store/token-storage';
 import { draftName, redirectIfPlaced } from './place-cart';
 import { PlaceOrder } from './place-order';
+import { idOf } from '../../../../test/cart-lines';
 
-const idOf = (number: number) => `0198a6a2-7c3e-7c3e-8c3e-${String(number).padStart(12, '0')}`;
 const user = { _id: idOf(9), email: 'ada@example.com', role: null, emailVerified: true } as unknown as User;
 const filled: CheckoutForm = {
   name: 'Ada Byron',
@@ -112,21 +109,13 @@ function Payment() {
   });
   const cart = { lines: [], totals: { total: 20 } } as unknown as PricedCart;
   return (
-    <PageContext value={{ publicConfig: { hold: { hours: 24 } } as PublicConfig }}>
-      <FormProvider {...own}>
-        <PlaceOrder form={own} user={user} cart={cart} />
-      </FormProvider>
-    </PageContext>
+    <FormProvider {...own}>
+      <PlaceOrder form={own} user={user} cart={cart} />
+    </FormProvider>
   );
 }
 
-function openPayment() {
-  const Stub = createRoutesStub([
-    { path: '/', Component: Payment },
-    { path: '*', Component: () => <p>Pay now</p> },
-  ]);
-  render(<Stub />);
-}
+const openPayment = () => showPage(<Payment />, { config: { hold: { hours: 24 } } as object });
 const place = () => fireEvent.click(screen.getByRole('button', { name: 'Place Order · $20.00' }));
 
 test('what is emptied after a refusal is no longer in the cart', async () => {
@@ -137,7 +126,7 @@ test('what is emptied after a refusal is no longer in the cart', async () => {
   act(() => form.reset(emptied));
   refusal = null;
   place();
-  await screen.findByText('Pay now');
+  await screen.findByText(/^At .checkout.purchase=/);
   const sent = { ...filled, email: user.email, invoiceAddress: { name: 'Books', address: 'Hof 3' } };
   const nothing = { company: '', region: null, poNumber: '', taxNumber: null, invoiceAddress: null };
   expect(sentDetails()).toEqual([sent, { ...sent, ...nothing }]);
@@ -146,12 +135,12 @@ test('what is emptied after a refusal is no longer in the cart', async () => {
 
 test('an order is confirmed, its draft and what was typed meanwhile are gone, and the next cart begins', async () => {
   const success = vi.spyOn(toast, 'success');
-  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  signInAs(user);
   const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
   keepDraft(draftName, draft, { city: z.string() });
   openPayment();
   place();
-  await screen.findByText('Pay now');
+  await screen.findByText(/^At .checkout.purchase=/);
   expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);
   expect(hasDraft(draftName, user._id)).toBe(false);
   await vi.waitFor(() => expect(bodiesOf(getOwnCart)).toHaveLength(1));

@@ -1,0 +1,190 @@
+import { limits } from '@chuck-and-bit/contract/limits';
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  addProductReview,
+  changeReview,
+  deleteReview,
+  listOwnReviews,
+  type OwnReview,
+} from '@chuck-and-bit/contract/product-reviews';
+import { getProduct, type Product } from '@chuck-and-bit/contract/products';
+import { addReview } from '@chuck-and-bit/contract/reviews';
+import type { User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { toast } from '../../../components/toasts/toast';
+import { sessionContext } from '../../../session/access/guards';
+import { forgetDrafts, keepDraft } from '../../../session/store/drafts';
+import type { Session } from '../../../session/store/session-state';
+import AddReview, { clientLoader } from './add-review';
+
+const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
+  const { noteCalls } = await import('../../../../test/noted-calls');
+  return noteCalls();
+});
+vi.mock('../../../shop-api', () => ({ browserShopApi: () => of }));
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
+
+const user = { _id: 'ada', name: 'Ada', email: 'ada@example.com', image: null, role: null } as User;
+const product = { _id: 'auger', name: 'Auger', pictures: [], image: '/auger.svg' } as unknown as Product;
+const written = '2026-11-25';
+const ownOf = (_id: string, more: Partial<OwnReview> = {}) =>
+  ({
+    _id,
+    productId: null,
+    ratings: 4,
+    reviewContent: `By ${_id}`,
+    createdAt: written,
+    ...more,
+  }) as OwnReview;
+
+const said: unknown[] = [];
+beforeEach(() => {
+  keepPictures();
+  signInAs(user);
+  vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
+});
+afterEach(() => {
+  cleanup();
+  forget();
+  forgetDrafts();
+  said.length = 0;
+});
+
+function open(of: Product | null, own: OwnReview[] = []) {
+  const props = { loaderData: { user, own, product: of } } as unknown as ComponentProps<typeof AddReview>;
+  showPage(<AddReview {...props} />, { config: { timeZone: 'UTC' } });
+}
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Review');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const stars = () => screen.getAllByRole<HTMLInputElement>('radio');
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+/** How many stars are drawn full, and the word beside them. */
+const drawn = () => {
+  const group = screen.getByRole('radiogroup');
+  return [group.querySelectorAll('svg.fill-accent').length, group.nextElementSibling?.textContent];
+};
+
+test('a review without stars or text is refused, with the focus at the stars', async () => {
+  open(null);
+  await press('Add Review');
+  expect(await screen.findByText(messages.ratingsRequired)).toBeDefined();
+  expect(screen.getByText(messages.contentRequired)).toBeDefined();
+  expect(document.activeElement).toBe(stars()[0]);
+  expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
+  const names = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'];
+  expect(stars().map((star) => star.getAttribute('aria-label'))).toEqual(names);
+  const { max } = limits.review;
+  type('x'.repeat(max));
+  expect(screen.getByText(`${max} / ${max}`).className).toBe('');
+  type('x'.repeat(max + 1));
+  expect(screen.getByText(`${max + 1} / ${max}`).className).toContain('text-error');
+  expect(calls).toEqual([]);
+});
+
+test('as many stars are drawn as a mouse points at, else as are chosen', () => {
+  open(null);
+  expect(drawn()).toEqual([0, '']);
+  fireEvent.click(stars()[1] as HTMLElement);
+  expect([...drawn(), stars().findIndex(({ checked }) => checked)]).toEqual([2, 'Fair', 1]);
+  const point = (pointerType: string) =>
+    fireEvent.pointerEnter(stars()[4]?.closest('label') as HTMLElement, { pointerType });
+  point('touch');
+  expect(drawn()).toEqual([2, 'Fair']);
+  point('mouse');
+  expect(drawn()).toEqual([5, 'Excellent']);
+  fireEvent.pointerLeave(screen.getByRole('radiogroup'));
+  expect(drawn()).toEqual([2, 'Fair']);
+});
+
+test.each([
+  ['the shop', null, addReview, { body: { name: 'Ada', email: user.email, image: null } }],
+  ['a product', product, addProductReview, { params: { id: 'auger' }, body: {} }],
+])('a review of %s is sent with a key until it is added', async (_, of, endpoint, request) => {
+  open(of);
+  fireEvent.click(stars()[3] as HTMLElement);
+  type('Drills well.');
+  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  await press('Add Review');
+  expect((await screen.findByRole('alert')).textContent).toBe('Busy');
+  expect([field().value, said]).toEqual(['Drills well.', []]);
+  delete answers['call'];
+  await press('Add Review');
+  await expect.poll(() => said).toEqual([messages.reviewAdded]);
+  await expect.poll(() => field().value).toBe('');
+  const body = { ...request.body, ratings: 4, reviewContent: 'Drills well.' };
+  const [first, second] = calls;
+  expect(first).toEqual(['call', endpoint, { ...request, body }, { idempotencyKey: expect.any(String) }]);
+  expect(second).toEqual(first);
+  expect(stars().some(({ checked }) => checked)).toBe(false);
+});
+
+test.each([
+  [null, 0],
+  ['auger', 1],
+])('the page of %j loads the product, and what somebody wrote', async (id, times) => {
+  answers['call'] = () => [];
+  const context = new RouterContextProvider();
+  context.set(sessionContext, { user } as Session);
+  const request = new Request(`https://shop/dashboard/add-review${id ? `?product=${id}` : ''}`);
+  expect((await clientLoader({ context, request } as never)).user).toBe(user);
+  const asked = [getProduct, { params: { id } }];
+  expect(calls.map(([, ...call]) => call)).toEqual([
+    [listOwnReviews, { query: { limit: String(limits.page.max) } }],
+    ...Array(times).fill(asked),
+  ]);
+});
+
+test('a product that was reviewed has no form, and the written says what the shop did with it', () => {
+  const hidden = ownOf('one', { productId: 'auger', productName: 'Auger', hiddenReason: 'Not of it' });
+  open(product, [hidden, ownOf('two', { reply: 'Thank you.' })]);
+  expect(screen.queryByRole('button', { name: 'Add Review' })).toBeNull();
+  const [one, two] = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(one?.textContent).toContain('The shop hides this from others: Not of it');
+  expect(one?.querySelector('a')?.getAttribute('href')).toBe('/all-drills/auger');
+  expect(one?.textContent).not.toContain('Reply from the shop');
+  expect(two?.textContent).toMatch(/^The shop.*4 out of 5 starsBy two.*Reply from the shopThank you\./);
+  cleanup();
+  open(product, [ownOf('two')]);
+  expect(screen.getByRole('button', { name: 'Add Review' })).toBeDefined();
+});
+
+test('a review is changed in its place, or stays as it was', async () => {
+  open(product, [ownOf('one', { productId: 'auger' })]);
+  await press('Edit');
+  expect([field().value, drawn()]).toEqual(['By one', [4, 'Very good']]);
+  type('Better');
+  await press('Cancel');
+  expect(screen.getByText('By one')).toBeDefined();
+  await press('Edit');
+  expect(field().value).toBe('By one');
+  type('Better');
+  await press('Save');
+  await expect.poll(() => said).toEqual([messages.reviewChanged]);
+  const body = { ratings: 4, reviewContent: 'Better' };
+  expect(calls).toEqual([['call', changeReview, { params: { id: 'one' }, body }]]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a review that was being edited is open again', () => {
+  const draft = { owner: 'ada', values: { reviewContent: 'Better' }, defaults: {} };
+  keepDraft('review two', draft, { reviewContent: z.string() });
+  open(product, [ownOf('one', { productId: 'auger' }), ownOf('two')]);
+  expect(field().value).toBe('Better');
+});
+
+test('a review is deleted once that is confirmed', async () => {
+  open(null, [ownOf('one'), ownOf('two')]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[1] as HTMLElement);
+  expect(screen.getByRole('dialog').textContent).toContain('By two');
+  expect(calls).toEqual([]);
+  answers['call'] = () => null;
+  await press('Yes, delete');
+  await expect.poll(() => said).toEqual([messages.reviewDeleted]);
+  expect(calls).toEqual([['call', deleteReview, { params: { id: 'two' } }]]);
+});

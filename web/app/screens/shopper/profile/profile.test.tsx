@@ -1,0 +1,208 @@
+import { messages } from '@chuck-and-bit/contract/messages';
+import { deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
+import { getUserData } from '@chuck-and-bit/contract/user-data';
+import { updateUser, type User } from '@chuck-and-bit/contract/users';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { saveFile } from '../../../components/actions/save-file';
+import { toast } from '../../../components/toasts/toast';
+import { sessionContext } from '../../../session/access/guards';
+import { forgetDrafts } from '../../../session/store/drafts';
+import type { Session } from '../../../session/store/session-state';
+import { OwnPicture } from './own-picture';
+import ProfileScreen, { clientLoader } from './profile';
+import { StockNotices } from './stock-notices';
+
+const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
+  const { noteCalls } = await import('../../../../test/noted-calls');
+  return noteCalls();
+});
+const send = vi.hoisted(() => vi.fn<() => Promise<string | null | undefined>>());
+vi.mock('../../../shop-api', () => ({ browserShopApi: () => of }));
+vi.mock('../../../session/store/browser-session.client', () => ({
+  browserSession: { updateStoredProfile: of['updateStoredProfile'] },
+}));
+vi.mock('../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
+vi.mock('./security/security-card', () => ({ SecurityCard: () => null }));
+vi.mock('./security/session-list', () => ({ loadSessions: async () => null }));
+vi.mock('./use-own-picture', () => ({
+  useOwnPicture: () => ({ state: { kind: 'none', problem: null }, preview: null, send }),
+}));
+
+const [former, next] = ['https://shop.test/former.jpeg', 'https://shop.test/next.jpeg'];
+const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: former, role: null } as User;
+
+const said: unknown[] = [];
+beforeEach(() => {
+  keepPictures();
+  signInAs(null);
+  send.mockReset().mockResolvedValue(undefined);
+  for (const kind of ['success', 'error'] as const)
+    vi.spyOn(toast, kind).mockImplementation((text) => said.push(text));
+});
+afterEach(() => {
+  cleanup();
+  forget();
+  forgetDrafts();
+  said.length = 0;
+});
+
+type Loaded = ComponentProps<typeof ProfileScreen>['loaderData'];
+function open(user: User = ada, notices: Loaded['notices'] = null) {
+  const props = { loaderData: { user, notices, sessions: null } } as ComponentProps<typeof ProfileScreen>;
+  showPage(<ProfileScreen {...props} />, { config: { timeZone: 'UTC' } });
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('a profile is saved with its new picture, and not while that could not be sent', async () => {
+  open();
+  for (const [times, image] of [null, undefined, next].entries()) {
+    if (title() === 'Profile') await press('Edit Profile');
+    send.mockResolvedValueOnce(image);
+    await press('Save');
+    await expect.poll(() => said).toHaveLength(times);
+  }
+  const saved = calls.filter(([, endpoint]) => endpoint === updateUser).map(([, , request]) => request);
+  expect(saved).toMatchObject([
+    { query: { qEmail: ada.email }, body: { image: former } },
+    { body: { image: next } },
+  ]);
+  const stored = calls.filter(([name]) => name === 'updateStoredProfile');
+  expect(stored.map(([, of]) => of)).toEqual(
+    [former, next].map((photoURL) => ({ displayName: 'Ada Byron', photoURL })),
+  );
+  expect(said[0]).toBe(messages.userUpdated);
+});
+
+test('a profile that is refused stays open with what was typed, and what is given up is gone', async () => {
+  signInAs(ada);
+  open();
+  await press('Edit Profile');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  type('Name', 'Ada King');
+  type('Image', '');
+  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  await press('Save');
+  expect((await screen.findByRole('alert')).textContent).toBe('Busy');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada King');
+  cleanup();
+  open();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada King');
+  await press('Discard changes');
+  expect([title(), document.activeElement?.textContent]).toEqual(['Profile', 'Edit Profile']);
+  await press('Edit Profile');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Byron');
+  type('Image', '');
+  delete answers['call'];
+  await press('Save');
+  await expect.poll(() => said).toEqual([messages.userUpdated]);
+  expect(calls.at(-1)).toEqual(['updateStoredProfile', { displayName: 'Ada Byron', photoURL: null }]);
+});
+
+test('the profile shows what was entered', () => {
+  const user = { gender: 'Other', phone: '555', address: 'Ring 2\nReno', linkedInLink: 'https://l.test/ada' };
+  open({ ...ada, ...user, education: '', role: 'viewer' } as unknown as User);
+  const details = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(details).toEqual(['Other', '555', 'Ring 2Reno', 'Not given', 'https://l.test/ada']);
+  expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer');
+  expect(document.querySelector('.badge')?.textContent).toBe('Read only');
+  expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^\/images\/for\/ada\/160\?v=/);
+  cleanup();
+  open({ ...ada, image: null });
+  expect(document.querySelector('.badge')).toBeNull();
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/avatar.svg');
+});
+
+test('everything about somebody is downloaded as a file', async () => {
+  open();
+  answers['call'] = () => ({ name: 'Ada' });
+  await press('Download my data');
+  const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect([await file?.text(), name]).toEqual(['{\n  "name": "Ada"\n}', 'my-data.json']);
+  expect(calls).toEqual([['call', getUserData]]);
+});
+
+const noticeOf = (productId: string) => ({ productId, productName: productId, productImage: '/1.svg' });
+const listed = () =>
+  screen.queryAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
+
+test('a notice is removed, and the focus goes to the heading', async () => {
+  open(ada, [noticeOf('Auger'), noticeOf('Bit')] as Loaded['notices']);
+  expect(listed()).toEqual(['Auger', 'Bit']);
+  let finish = (): void => {};
+  answers['call'] = () => new Promise<void>((resolve) => (finish = resolve));
+  const removes = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Remove' });
+  fireEvent.click(removes()[1] as HTMLElement);
+  expect(removes().map(({ disabled }) => disabled)).toEqual([false, true]);
+  await act(async () => finish());
+  await expect.poll(() => document.activeElement?.textContent).toBe('Back in stock');
+  expect(calls).toEqual([['call', deleteStockNotice, { params: { id: 'Bit' } }]]);
+  (document.activeElement as HTMLElement).blur();
+  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  fireEvent.click(removes()[0] as HTMLElement);
+  await expect.poll(() => said).toEqual([messages.noticeDeleted, 'Busy']);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('without notices the place says so; those that can not be read again stay, with the reason', () => {
+  const failed = { failure: 'The Shop Is Busy', statusCode: 503 };
+  let show = (_of: Loaded['notices']) => {};
+  const Shown = () => {
+    const [notices, setNotices] = useState<Loaded['notices']>([]);
+    show = setNotices;
+    return notices && <StockNotices notices={notices} />;
+  };
+  showPage(<Shown />);
+  expect(screen.getByText(/Nothing is waiting\.$/)).toBeDefined();
+  act(() => show([noticeOf('Auger')] as Loaded['notices']));
+  expect(screen.queryByText(/Nothing is waiting/)).toBeNull();
+  act(() => show(failed));
+  expect([listed(), screen.getByText('The Shop Is Busy').className]).toEqual([['Auger'], 'text-error']);
+});
+
+test.each([
+  [null, []],
+  ['viewer', null],
+])('the page of the role %j has the notices %j', async (role, notices) => {
+  answers['call'] = () => [];
+  const context = new RouterContextProvider();
+  context.set(sessionContext, { user: { ...ada, role } } as Session);
+  expect((await clientLoader({ context } as never)).notices).toEqual(notices);
+  expect(calls).toEqual(notices ? [['call', listStockNotices]] : []);
+});
+
+type Chosen = ComponentProps<typeof OwnPicture>['chosen'];
+const picture = { file: new Blob(), preview: 'data:,' };
+const [shown, square] = [{ preview: picture.preview }, 'This square of it is shown after you save.'];
+const sending = { kind: 'sending', picture, progress: 0.5, isWaiting: true };
+test.each<[string, object, string, string[]]>([
+  ['typed', { state: { kind: 'none', problem: null } }, '', []],
+  ['refused', { state: { kind: 'none', problem: 'No picture' } }, 'No picture', []],
+  ['prepared', { state: { kind: 'preparing' } }, 'Being prepared', []],
+  [
+    'chosen',
+    { ...shown, state: { kind: 'chosen', picture, problem: 'Busy' } },
+    `${square} Busy`,
+    ['Use the former one'],
+  ],
+  ['sent', { ...shown, state: sending }, `${square} Waiting for the connection`, ['Cancel']],
+])('a picture that is %s says so: %j', (_, chosen, text, names) => {
+  const onForget = vi.fn<() => void>();
+  const all = { preview: null, forget: onForget, ...chosen } as unknown as Chosen;
+  const { container } = render(<OwnPicture image={former} chosen={all} />);
+  const regions = container.querySelectorAll('[aria-live] p, p[aria-live]');
+  const texts = Array.from(regions, (part) => part.textContent);
+  expect(texts.join(' ').trim()).toBe(text);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe(all.preview ?? former);
+  const progress = screen.queryByRole('progressbar', { name: 'Upload of the picture' });
+  expect(progress?.getAttribute('value')).toBe(names[0] === 'Cancel' ? '0.5' : undefined);
+  for (const name of names) fireEvent.click(screen.getByRole('button', { name }));
+  expect(onForget).toHaveBeenCalledTimes(names.length);
+});
