@@ -140,6 +140,8 @@ test('a lost parcel and its replacement have their own tracking', async () => {
   await shop.does(markShipmentLost, { as: shop.admin, params: { id, shipmentId: first } });
   const replacing = { as: shop.admin, params: { id, shipmentId: first }, body: dhl };
   const { insertedId: again } = await shop.does(replaceShipment, replacing);
+  const { shipments } = await shop.purchaseOf(shop.admin, id);
+  expect(shipments.map(({ lostAt }) => lostAt !== null)).toEqual([true, false, false]);
   expect(await numbersOf(id)).toEqual({ parcels: ['1', '2', '7'], orders: ['7', '7'] });
   await shop.does(changeTracking, corrects(id, first, { carrier: 'UPS', trackingNumber: '11' }));
   expect(await numbersOf(id)).toEqual({ parcels: ['11', '2', '7'], orders: ['7', '7'] });

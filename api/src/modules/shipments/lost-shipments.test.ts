@@ -1,6 +1,6 @@
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { markShipmentLost, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +21,8 @@ const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
 async function shippedUnits(stockOfSecond = 20, shippedOfFirst = 5) {
   const buyer = await shop.shopper();
   const products = [
-    await shop.addsProduct({ price: 10, availableQuantity: 20 }),
-    await shop.addsProduct({ price: 20, availableQuantity: stockOfSecond }),
+    await shop.addsProduct({ name: 'Drill', price: 10, availableQuantity: 20 }),
+    await shop.addsProduct({ name: 'Bits', price: 20, availableQuantity: stockOfSecond }),
   ] as const;
   const [first, second] = products;
   const id = await shop.placesPurchase(buyer, [
@@ -64,6 +64,15 @@ async function lostUnits(ofFirst = 5) {
 const toReplace = async (id: string) =>
   (await shop.purchaseOf(shop.admin, id)).shipments.map(({ lines }) => lines.map((line) => line.toReplace));
 
+/** What the audit log says of a purchase's parcels after this action. */
+async function audited(id: string, action: string) {
+  const { rows } = await pool.query<{ after: object }>(
+    'select after from audit_log where subject_id = $1 and action = $2 order by id',
+    [id, `purchase.parcel-${action}`],
+  );
+  return rows.map(({ after }) => after);
+}
+
 /** The newest change of the stock of this product. */
 async function lastChange(productId: string) {
   const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
@@ -102,12 +111,8 @@ describe('a lost parcel', () => {
     expect((await mailsTo(buyer.email)).filter((kind) => kind === 'purchaseParcelLost')).toHaveLength(1);
     const mail = await textOf(buyer.email, 'purchaseParcelLost');
     expect(mail).toContain('The carrier has lost this parcel.');
-    expect(mail).toContain('Tracking: UPS 1Z999');
-    const { rows } = await pool.query(
-      "select count(*)::int as count from audit_log where subject_id = $1 and action = 'purchase.parcel-lost'",
-      [id],
-    );
-    expect(rows).toEqual([{ count: 1 }]);
+    expect(mail).toContain('Drill: 5 pieces\nBits: 3 pieces\nTracking: UPS 1Z999');
+    expect(await audited(id, 'lost')).toEqual([{ tracking: 'UPS 1Z999', units: { Drill: 5, Bits: 3 } }]);
     const timelineOf = async (as: typeof buyer) =>
       (await shop.does(getPurchaseTimeline, { as, params: { id } })).filter(
         ({ kind }) => kind === 'parcelLost',
@@ -165,7 +170,13 @@ describe('a replacement', () => {
     ]);
     expect(await toReplace(id)).toEqual([[3, 3], [0]]);
     expect(await lastChange(products[0])).toEqual({ reason: 'replacement', delta: -2, after: 13 });
-    expect(await textOf(buyer.email, 'purchaseSentAgain')).toContain('Tracking: DHL 7');
+    const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: products[0] } });
+    expect(change).toMatchObject({ actor: shop.admin.email, orderId: machines });
+    const sentAgain = await textOf(buyer.email, 'purchaseSentAgain');
+    expect(sentAgain).toContain('Drill: 2 pieces\nTracking: DHL 7');
+    expect(await audited(id, 'replaced')).toMatchObject([
+      { ...dhl, replaces: 'UPS 1Z999', units: { Drill: 2 } },
+    ]);
     const timeline = await shop.does(getPurchaseTimeline, { as: shop.admin, params: { id } });
     const { number } = await shop.purchaseOf(buyer, id);
     expect(timeline.filter(({ kind }) => kind === 'sentAgain')).toMatchObject([
@@ -173,6 +184,10 @@ describe('a replacement', () => {
     ]);
     await shop.does(replaceShipment, again(id, shipmentId));
     expect(await toReplace(id)).toEqual([[0, 0], [0], [0, 0]]);
+    expect(await shop.refuses(replaceShipment, again(id, shipmentId))).toMatchObject({
+      statusCode: 409,
+      code: 'TOO_MANY_UNITS',
+    });
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 
@@ -270,7 +285,11 @@ describe('a lost unit', () => {
     expect(await toReplace(id)).toEqual([[0, 3], [0]]);
     const body = { lines: [{ orderId: machines, quantity: 4 }], reason: 'Too loud' };
     const request = { as: buyer, params: { id }, body };
-    expect((await shop.call(requestPurchaseReturn, request)).status).toBe(200);
+    const { insertedId: returnId } = await shop.does(requestPurchaseReturn, request);
+    for (const state of ['approved', 'received']) {
+      await shop.does(changeReturn, { as: shop.admin, params: { id: returnId }, body: { state } });
+    }
+    expect((await shop.does(refundPurchase, refunds(id, { returnId }))).refund.amount).toBe(40);
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 });

@@ -36,8 +36,8 @@ async function paidPurchase() {
 async function paidUnits() {
   const buyer = await shop.shopper();
   const lines = [
-    { productId: await shop.addsProduct({ price: 10 }), quantity: 5 },
-    { productId: await shop.addsProduct({ price: 20 }), quantity: 3 },
+    { productId: await shop.addsProduct({ name: 'Drill', price: 10 }), quantity: 5 },
+    { productId: await shop.addsProduct({ name: 'Bits', price: 20 }), quantity: 3 },
   ];
   const id = await shop.placesPurchase(buyer, lines);
   await shop.paysPurchase(buyer, id);
@@ -63,18 +63,17 @@ async function shipmentsOf(purchaseId: string) {
   return rows.map(({ number, units }) => ({ number, units }));
 }
 
-async function mailsAbout(purchaseId: string, kind: string) {
-  const { rows } = await pool.query<{ tracking: string | null; quantities: number[] }>(
-    `select data ->> 'tracking' as tracking, jsonb_path_query_array(data, '$.lines[*].quantity') as quantities
-     from mails where kind = $1 and data ->> 'purchaseId' = $2 order by id`,
-    [kind, purchaseId],
+async function shippedMails(purchaseId: string) {
+  const { rows } = await pool.query<{ data: MailData<'purchaseShipped'> }>(
+    "select data from mails where kind = 'purchaseShipped' and data ->> 'purchaseId' = $1 order by id",
+    [purchaseId],
   );
-  return rows;
+  return rows.map(({ data }) => data);
 }
 
 async function auditOf(subjectId: string, action: string) {
   const { rows } = await pool.query<{ after: object }>(
-    'select after from audit_log where subject_id = $1 and action = $2',
+    'select after from audit_log where subject_id = $1 and action = $2 order by id',
     [subjectId, action],
   );
   return rows.map(({ after }) => after);
@@ -83,21 +82,27 @@ async function auditOf(subjectId: string, action: string) {
 describe('shipping a purchase', () => {
   test('ships all of it with one number, one mail and one entry in the audit log', async () => {
     const { buyer, id } = await paidPurchase();
-    const { insertedId } = await shop.does(shipPurchase, ships(id));
-    const { rows } = await pool.query('select purchase_id, address from shipments where id = $1', [
-      insertedId,
-    ]);
-    const { orders, address } = await shop.purchaseOf(buyer, id);
-    expect(rows).toEqual([{ purchase_id: id, address: `${buyer.name}\n${address}` }]);
+    await shop.does(shipPurchase, ships(id));
+    const { number, orders, address } = await shop.purchaseOf(buyer, id);
     for (const order of orders) {
       expect(order).toMatchObject({ status: 'Shipped', shippedQuantity: 1, ...ups });
       expect(order.trackingLink).toBe('https://www.ups.com/track?tracknum=1Z999');
     }
     expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 1000: 1, 2000: 1, 3000: 1 } }]);
-    expect(await mailsAbout(id, 'purchaseShipped')).toEqual([
-      { tracking: 'UPS 1Z999', quantities: [1, 1, 1] },
-    ]);
-    expect(await auditOf(id, 'purchase.shipped')).toMatchObject([ups]);
+    const [mail, ...others] = await shippedMails(id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: buyer.email,
+      name: buyer.name,
+      purchaseNumber: number,
+      poNumber: null,
+      address: `${buyer.name}\n${address}`,
+      lines: [1, 2, 3].map(() => ({ productName: 'Hammer Drill', unit: 'piece', quantity: 1 })),
+      tracking: 'UPS 1Z999',
+      trackingLink: 'https://www.ups.com/track?tracknum=1Z999',
+      shopUrl: publicUrl,
+    });
+    expect(mail).not.toHaveProperty('onTheWay');
     const timeline = await shop.does(getPurchaseTimeline, { as: shop.admin, params: { id } });
     expect(timeline.filter(({ kind }) => kind === 'shipped')).toMatchObject([
       { text: 'UPS 1Z999', orderNumber: null, by: shop.admin.email },
@@ -123,6 +128,16 @@ describe('shipping a purchase', () => {
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
     });
+  });
+
+  test('does not ship an order that was refunded whole by its amount', async () => {
+    const { id, orderIds } = await paidUnits();
+    const [first = ''] = orderIds;
+    await shop.does(refundPurchase, refunds(id, { orderId: first, amount: 50 }));
+    const lines = [{ orderId: first, quantity: 1 }];
+    expect(await shop.refuses(shipPurchase, ships(id, { lines }))).toMatchObject({ code: 'TOO_MANY_UNITS' });
+    await shop.does(shipPurchase, ships(id));
+    expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 2000: 3 } }]);
   });
 
   test('does not ship the units of a pending refund', async () => {
@@ -174,7 +189,7 @@ describe('shipping a purchase', () => {
     ]);
     expect(one).toEqual(other);
     expect(await shipmentsOf(id)).toHaveLength(1);
-    expect(await mailsAbout(id, 'purchaseShipped')).toHaveLength(1);
+    expect(await shippedMails(id)).toHaveLength(1);
   });
 });
 
@@ -217,11 +232,9 @@ describe('shipping a part of a purchase', () => {
       },
       { _id: second, address: went, ...dhl, lines: [{ orderId: products, quantity: 4 }] },
     ]);
-    const { rows } = await pool.query<{ data: MailData<'purchaseShipped'> }>(
-      "select data from mails where kind = 'purchaseShipped' and data ->> 'purchaseId' = $1 order by id",
-      [id],
-    );
-    const mails = rows.map(({ data }) =>
+    const data = await shippedMails(id);
+    expect(data.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1, 3], [4]]);
+    const mails = data.map((data) =>
       composeMail([{ kind: 'purchaseShipped', data }], {
         face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
         seller: { name: 'Chuck & Bit', address: '' },
@@ -233,7 +246,10 @@ describe('shipping a part of a purchase', () => {
     expect(mails[0]?.text).not.toContain('Earlier parcel');
     expect(mails[1]?.text).toContain('8 of 8 shipped.');
     expect(mails[1]?.text).toContain('Tracking: DHL 7\nEarlier parcel: UPS 1Z999');
-    expect(await auditOf(id, 'purchase.shipped')).toHaveLength(2);
+    expect(await auditOf(id, 'purchase.shipped')).toMatchObject([
+      { ...ups, units: { Drill: 1, Bits: 3 } },
+      { ...dhl, units: { Drill: 4 } },
+    ]);
   });
 
   test('is refused with unknown orders, too many units or one order twice, and changes nothing', async () => {
@@ -302,7 +318,7 @@ describe('at the same time', () => {
       const units = found.flatMap((shipment) => Object.entries(shipment.units));
       expect(Object.fromEntries(units)).toEqual({ 1000: 1, 2000: 1, 3000: 1 });
       expect(units).toHaveLength(3);
-      expect(await mailsAbout(id, 'purchaseShipped')).toHaveLength(shipped);
+      expect(await shippedMails(id)).toHaveLength(shipped);
     }
   });
 
