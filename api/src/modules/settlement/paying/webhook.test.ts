@@ -32,7 +32,29 @@ async function chargedOrder() {
   return { event, isPaid: async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid' };
 }
 
+/** The rows of this event. */
+const storedEvents = async (id: string) => {
+  const query = 'select handled_at is not null as handled from payment_events where id = $1';
+  return (await shop.database.pool.query<{ handled: boolean }>(query, [id])).rows;
+};
+
 describe('a webhook of the card provider', () => {
+  test.each([
+    ['no payment', { object: 'customer', id: 'cus_1' }, []],
+    ['a payment of another shop', { object: 'payment_intent', id: 'pi_3unknown' }, [{ handled: true }]],
+  ])('about %s is received, and nothing is left to do', async (_, object, stored) => {
+    const id = `evt_${newId()}`;
+    const event = JSON.stringify({
+      object: 'event',
+      id,
+      type: 'test',
+      created: 1_700_000_000,
+      data: { object },
+    });
+    expect((await send(event, sign(event))).statusCode).toBe(200);
+    await expect.poll(() => storedEvents(id)).toEqual(stored);
+  });
+
   test('is verified over the received bytes in any JSON formatting', async () => {
     const { event, isPaid } = await chargedOrder();
     const response = await send(event, sign(event));
