@@ -102,6 +102,18 @@ test('a return is requested, approved, received into stock and refunded, and the
   });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
   expect(await shop.stockOf(productId)).toBe(stock + 2);
+  const { rows: audited } = await pool.query(
+    'select action, subject, before, after from audit_log where subject_id = $1 order by id',
+    [returnId],
+  );
+  const came = { units: { 'Hammer Drill': 2 }, restock: true };
+  const changes = [
+    ['return.approved', { state: 'requested', answer: '' }, { state: 'approved', answer: received.answer }],
+    ['return.received', { state: 'approved' }, { state: 'received', ...came }],
+  ];
+  expect(audited).toEqual(
+    changes.map(([action, before, after]) => ({ action, subject: orderNumber, before, after })),
+  );
   expect(await mailsTo(buyer.email)).toEqual([
     { kind: 'returnChanged', step: 'requested' },
     { kind: 'returnChanged', step: 'approved' },
@@ -225,8 +237,8 @@ describe('the staff', () => {
     expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
       code: 'RETURN_CHANGED',
     });
-    for (const of of [{ returnId: 'x' }, { returnId: await ofAnother() }]) {
-      expect(await shop.refuses(refundPurchase, await refunds(id, of))).toMatchObject({
+    for (const wrong of ['x', await ofAnother()]) {
+      expect(await shop.refuses(refundPurchase, await refunds(id, { returnId: wrong }))).toMatchObject({
         statusCode: 404,
         code: 'RETURN_NOT_FOUND',
       });

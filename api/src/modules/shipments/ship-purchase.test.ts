@@ -1,22 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
-import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
+import { toTracking } from '@chuck-and-bit/contract/tracking';
 import { describe, expect, test } from 'vitest';
 import { publicUrl } from '../../../test/compose';
 import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
-import { ShopError } from '../../errors';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
 import { composeMail, type MailData } from '../mails/mail-kinds';
-import { createPaymentDeps } from '../settlement/payment-deps';
-import { refundPayment } from '../settlement/refunding/refund-payment';
+import { changeTracking } from './change-tracking';
+import { markLost, replaceLost } from './lost-shipments';
+import { shipPurchase as ship } from './ship';
+import { createShipmentNotifications } from './shipment-notifications';
 
 const shop = await openTestShop();
 const { pool, db } = shop.database;
@@ -140,24 +139,6 @@ describe('shipping a purchase', () => {
     expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 2000: 3 } }]);
   });
 
-  test('does not ship the units of a pending refund', async () => {
-    const { id, orderIds } = await paidUnits();
-    const noResponse = () => Promise.reject(new ShopError('PROVIDER_UNAVAILABLE', messages.unavailable));
-    const cards = { ...shop.cards, refundAmount: noResponse };
-    const user = await findUserById(db, shop.admin.id);
-    if (!user) throw new Error('There is no admin');
-    const refund = await refundPayment(
-      db,
-      createPaymentDeps(cards, { shopUrl: publicUrl }),
-      id,
-      { reason: 'Broken', lines: orderIds.map((orderId) => ({ orderId, quantity: 3 })) },
-      { user, actor: commandActor, idempotencyKey: null },
-    );
-    expect(refund.state).toBe('pending');
-    await shop.does(shipPurchase, ships(id));
-    expect(await shipmentsOf(id)).toEqual([{ number: '1Z999', units: { 1000: 2 } }]);
-  });
-
   test('is refused with nothing left to ship', async () => {
     const { buyer, id } = await newPurchase();
     const refusal = async () => (await shop.refuses(shipPurchase, ships(id))).code;
@@ -168,28 +149,8 @@ describe('shipping a purchase', () => {
     expect(await shipmentsOf(id)).toEqual([]);
   });
 
-  test('is refused with a number without a carrier', async () => {
-    const { id } = await paidPurchase();
-    expect(await shop.refuses(shipPurchase, ships(id, { trackingNumber: '1' }))).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'carrier' }],
-    });
-  });
-
   test.each(strangeIds)('requires an existing purchase: %s', async (_, id) => {
     expect(await shop.refuses(shipPurchase, ships(id))).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
-  });
-
-  test('with one key happens once', async () => {
-    const { id } = await paidPurchase();
-    const request = { ...ships(id), headers: { 'idempotency-key': randomUUID() } };
-    const [one, other] = await Promise.all([
-      shop.does(shipPurchase, request),
-      shop.does(shipPurchase, request),
-    ]);
-    expect(one).toEqual(other);
-    expect(await shipmentsOf(id)).toHaveLength(1);
-    expect(await shippedMails(id)).toHaveLength(1);
   });
 });
 
@@ -232,9 +193,9 @@ describe('shipping a part of a purchase', () => {
       },
       { _id: second, address: went, ...dhl, lines: [{ orderId: products, quantity: 4 }] },
     ]);
-    const data = await shippedMails(id);
-    expect(data.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1, 3], [4]]);
-    const mails = data.map((data) =>
+    const sent = await shippedMails(id);
+    expect(sent.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[1, 3], [4]]);
+    const mails = sent.map((data) =>
       composeMail([{ kind: 'purchaseShipped', data }], {
         face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
         seller: { name: 'Chuck & Bit', address: '' },
@@ -301,6 +262,23 @@ describe('shipping a part of a purchase', () => {
   });
 });
 
+test('what happens to a parcel is counted once for each of its orders', async () => {
+  const { id } = await paidPurchase();
+  const user = await findUserById(db, shop.admin.id);
+  if (!user) throw new Error('There is no admin');
+  const events: string[] = [];
+  const notifications = createShipmentNotifications(publicUrl, (event) => events.push(event));
+  const shipping = { actor: commandActor, tracking: toTracking(ups), despiteDispute: false };
+  await db.transaction(async (transaction) => {
+    const ids = { id, shipmentId: await ship(transaction, notifications, id, shipping) };
+    await changeTracking(transaction, notifications, ids, { ...shipping, notifyBuyer: true });
+    await markLost(transaction, notifications, ids, commandActor);
+    await replaceLost(transaction, notifications, ids, { ...shipping, user });
+  });
+  const kinds = ['shipped', 'trackingChanged', 'parcelLost', 'sentAgain'];
+  expect(events).toEqual(kinds.flatMap((kind) => [kind, kind, kind]));
+});
+
 describe('at the same time', () => {
   test('two staff ship a purchase once', async () => {
     const rival = await shop.newAdmin('Grace Hopper');
@@ -338,18 +316,6 @@ describe('at the same time', () => {
         [3, 1],
       ]).toContainEqual(orders.map(({ shippedQuantity }) => shippedQuantity));
       expect(orders.map(({ refundedQuantity }) => refundedQuantity)).toEqual([2, 2]);
-    }
-  });
-
-  test('an unpaid purchase is cancelled or refused to ship, without deadlock', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { buyer, id } = await newPurchase();
-      const [shipped, cancelled] = await Promise.all([
-        shop.refuses(shipPurchase, ships(id)),
-        shop.call(cancelPurchase, { as: buyer, params: { id } }),
-      ]);
-      expect(['ORDER_NOT_PAID', 'PURCHASE_NOT_FOUND']).toContain(shipped.code);
-      expect(cancelled.status).toBe(200);
     }
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
@@ -64,15 +63,6 @@ describe('shipping with tracking', () => {
     const none = { carrier: null, trackingNumber: null, trackingLink: null };
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', ...none });
     expect(await mailsAbout(purchaseId)).toEqual([{ tracking: null, link: null }]);
-  });
-
-  test('refuses a number without a carrier and ships nothing', async () => {
-    const { buyer, id } = await newPaidOrder();
-    expect(await shop.refuses(shipOrder, shop.shipping(id, { trackingNumber: '1' }))).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'carrier' }],
-    });
-    expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Pending' });
   });
 });
 
@@ -160,9 +150,7 @@ describe('shipping many purchases at once', () => {
     await pool.query('delete from idempotency_keys where key = $1', [key]);
     const tracked = shipments.map((shipment) => ({ ...shipment, ...ups }));
     const { results } = await shop.does(shipPurchases, shipsAll(tracked, { key }));
-    expect(results.map((each) => 'code' in each && each.code)).toEqual(
-      shipments.map(() => 'IDEMPOTENCY_KEY_REUSED'),
-    );
+    expect(results).toMatchObject(shipments.map(() => ({ code: 'IDEMPOTENCY_KEY_REUSED' })));
   });
 
   test('is refused as a whole when an entry is invalid', async () => {
