@@ -32,12 +32,6 @@ async function chargedOrder() {
   return { event, isPaid: async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid' };
 }
 
-/** The rows of this event. */
-const storedEvents = async (id: string) => {
-  const query = 'select handled_at is not null as handled from payment_events where id = $1';
-  return (await shop.database.pool.query<{ handled: boolean }>(query, [id])).rows;
-};
-
 describe('a webhook of the card provider', () => {
   test.each([
     ['no payment', { object: 'customer', id: 'cus_1' }, []],
@@ -52,7 +46,8 @@ describe('a webhook of the card provider', () => {
       data: { object },
     });
     expect((await send(event, sign(event))).statusCode).toBe(200);
-    await expect.poll(() => storedEvents(id)).toEqual(stored);
+    const query = 'select handled_at is not null as handled from payment_events where id = $1';
+    await expect.poll(async () => (await shop.database.pool.query(query, [id])).rows).toEqual(stored);
   });
 
   test('is verified over the received bytes in any JSON formatting', async () => {
