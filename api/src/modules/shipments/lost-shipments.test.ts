@@ -100,8 +100,7 @@ describe('a lost parcel', () => {
       modifiedCount: 0,
     });
     const { shipments, orders } = await shop.purchaseOf(buyer, id);
-    expect(shipments).toMatchObject([{ _id: shipmentId, replaces: null }]);
-    expect(shipments[0]?.lostAt).not.toBeNull();
+    expect(shipments).toMatchObject([{ _id: shipmentId, replaces: null, lostAt: expect.any(String) }]);
     expect(await toReplace(id)).toEqual([[5, 3]]);
     expect(orders.map(({ status, shippedQuantity }) => [status, shippedQuantity])).toEqual([
       ['Shipped', 5],
@@ -271,8 +270,6 @@ describe('a lost unit', () => {
       refunds(id, { lines: [{ orderId: machines, quantity: 2 }] }),
     );
     expect(refusal).toMatchObject({ code: 'REFUND_TOO_HIGH', message: 'At most 1 can still be refunded' });
-    await shop.does(refundPurchase, refunds(id, { lines: [{ orderId: machines, quantity: 1 }] }));
-    expect(await toReplace(id)).toEqual([[0, 3], [0]]);
     const body = { lines: [{ orderId: machines, quantity: 4 }], reason: 'Too loud' };
     const request = { as: buyer, params: { id }, body };
     const { insertedId: returnId } = await shop.does(requestPurchaseReturn, request);
@@ -280,6 +277,10 @@ describe('a lost unit', () => {
       await shop.does(changeReturn, { as: shop.admin, params: { id: returnId }, body: { state } });
     }
     expect((await shop.does(refundPurchase, refunds(id, { returnId }))).refund.amount).toBe(40);
+    // Nobody knows whether the fifth unit came back: it counts as held, and its money is left.
+    const { refund } = await shop.does(refundPurchase, refunds(id, {}));
+    const money = [10, 60].map((amount, index) => ({ quantity: index * 3, amount }));
+    expect(refund.lines).toMatchObject(money);
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 });

@@ -48,6 +48,10 @@ describe('shipping with tracking', () => {
     const shown = { ...ups, trackingLink: upsLink };
     expect(await shop.orderOf(buyer, id)).toMatchObject({ status: 'Shipped', ...shown });
     expect(await mailsAbout(purchaseId)).toEqual([{ tracking: 'UPS 1Z999', link: upsLink }]);
+    const audited = 'select actor, before, after from audit_log where subject_id = $1';
+    const { rows } = await pool.query(audited, [id]);
+    const after = { status: 'Shipped', ...ups };
+    expect(rows).toMatchObject([{ actor: shop.admin.email, before: { status: 'Pending' }, after }]);
   });
 
   test('takes a link of another carrier', async () => {
