@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../../test/compose';
 import { createProviderDesk } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
+import { newId } from '../../../ids';
 import { receiveEvents } from './handle-events';
-import { reconcile } from './reconcile';
+import { reconcile, reconcilePayment } from './reconcile';
 import { createPaymentDeps } from '../payment-deps';
 
 const shop = await openTestShop();
@@ -163,6 +164,18 @@ describe('reconciling depends only on the clock of the database:', () => {
       'pending refunds of a payment that is not at the provider',
     ).toHaveLength(101);
     await pool.query("delete from refunds where reason = 'Bent'");
+  });
+
+  test('a settled payment that the provider does not know, such as for demo data, is not made anew', async () => {
+    const [id, payer] = [newId(), await shop.shopper()];
+    await pool.query(
+      `insert into payment_intents (id, provider_id, user_id, amount_cents, status, settled_at)
+       values ($1, 'pi_3demo', $2, 700, 'succeeded', now())`,
+      [id, payer.id],
+    );
+    const createPayment = vi.spyOn(cards, 'createPayment').mockRejectedValue(new Error('It is made anew'));
+    expect(await reconcilePayment(db, deps, id)).toBe(true);
+    createPayment.mockRestore();
   });
 
   test('the open payment of an order that another charge paid, or that is gone, is cancelled at the provider', async () => {

@@ -151,13 +151,6 @@ describe('a disputed charge without an order', () => {
       );
       await becomes(id, { state: 'charged_back', refundedAmount: 39.98 });
     });
-
-    test('is refunded whole when it is won', async () => {
-      const id = await partlyDisputedCharge();
-      await decides(id, 'won');
-      expect(await checksPayment(id)).toMatchObject({ state: 'refunded', refundedAmount: 39.98 });
-      expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
-    });
   });
 
   test('can not pay an order afterwards', async () => {
