@@ -39,6 +39,18 @@ test('without a word everything that is left is refunded, shipping included', ()
   });
 });
 
+test('units in returns are left to their returns, and their money is refunded', () => {
+  const lines = purchase.lines.map((line) => ({ ...line, inReturns: 1 }));
+  expect(divideRefund({ ...purchase, lines }, {})).toEqual({
+    amount: 5_500,
+    lines: [
+      { orderId: 'a', quantity: 3, amount: 4_000 },
+      { orderId: 'b', quantity: 0, amount: 1_000 },
+    ],
+    shipping: 500,
+  });
+});
+
 test('everything that is left includes the money of units that were refunded for less', () => {
   const lines = [{ orderId: 'a', units: 0, remaining: cents(1) }];
   expect(divideRefund({ lines, shipping: cents(0) }, {})).toEqual({

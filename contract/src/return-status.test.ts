@@ -34,6 +34,7 @@ test('no unit is in two returns, or in a return after it was refunded', () => {
   expect(unitsToReturn(order, [{ state: 'declined', ...inReturn }], 0)).toBe(8);
   expect(unitsToReturn(order, [{ state: 'refunded', ...inReturn }], 0)).toBe(8);
   expect(unitsToReturn(order, [], 3)).toBe(5);
+  expect(unitsToReturn(order, [{ state: 'requested', ...inReturn }], 6)).toBe(0);
 });
 
 test('the units of each order in a return are counted by its own line', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from './limits';
+import { shipOrder } from './orders';
+import { changeTracking, replaceShipment, shipPurchase } from './shipments';
 import { toTracking, trackingForm, trackingLinkOf, trackingText } from './tracking';
 
 const refusals = (value: unknown) =>
@@ -51,6 +53,16 @@ describe('the tracking that staff enter', () => {
     expect(refusals({ carrier: 'Hermes' })).toEqual([
       ['carrier', 'Please choose UPS, FedEx, USPS, DHL or Other'],
     ]);
+  });
+
+  test.each([
+    [shipOrder, { status: 'Shipped' }],
+    [shipPurchase, {}],
+    [replaceShipment, {}],
+    [changeTracking, {}],
+  ])('needs a carrier for a number at $path', ({ body }, more) => {
+    const { error } = z.safeParse(body, { ...more, trackingNumber: '1' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['carrier']]);
   });
 
   test('may have no link for a carrier whose links are made from numbers', () => {

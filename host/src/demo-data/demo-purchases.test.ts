@@ -8,6 +8,7 @@ import { orderContact } from '@chuck-and-bit/contract/orders';
 import { newId } from '@chuck-and-bit/api/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../../api/test/documents';
+import { findStoredRefundFaults } from '../../../api/test/money/accounting-checks';
 import { openTestDatabase } from '../../../api/test/test-database';
 import { addDemoData } from './add-demo-data';
 import { secondViews } from './demo-pictures';
@@ -64,6 +65,10 @@ describe('the purchases of the demo shopper', () => {
     ]);
     const moments = purchases.map(({ createdAt }) => createdAt.getTime());
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  });
+
+  test('have refunds and parcels that add up', async () => {
+    expect(await findStoredRefundFaults(database.pool)).toEqual([]);
   });
 
   test('cost what a cart of the same products costs', () => {

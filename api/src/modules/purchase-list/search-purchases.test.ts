@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
+import { encodeCursor } from '../../paging';
 
 const shop = await openTestShop({ TIME_ZONE: 'Asia/Tokyo' });
 const { pool } = shop.database;
@@ -29,7 +30,7 @@ const paid = await buys(mona, { [press]: 1 });
 const shipped = await buys(raffaello, { [auger]: 1 });
 const refunded = await buys(raffaello, { [press]: 2 });
 const three = await buys(raffaello, { [auger]: 2, [press]: 1, [bit]: 4 }, 'PO-4711/a');
-const half = await buys(mona, { [auger]: 1, [bit]: 1 });
+const half = await buys(mona, { [auger]: 2, [bit]: 2 });
 const transaction = await shop.paysPurchase(mona, paid);
 for (const [person, id] of [
   [raffaello, shipped],
@@ -48,9 +49,10 @@ const nameOf = (id: string) => Object.entries(names).find(([, each]) => each ===
 const find = async (query: Record<string, string | number>, as: Person = shop.admin) =>
   (await shop.does(listPurchases, { as, query })).map(({ _id }) => nameOf(_id));
 
+const cursor = { id: unpaid, totalCents: 3_000, total: 6, isAtLeast: false };
 const newestFirst = ['half', 'three', 'refunded', 'shipped', 'paid', 'unpaid'];
-/** 15, 290.50, 501, 10, 250.50 and 30 USD. */
-const byTotal = ['shipped', 'half', 'unpaid', 'paid', 'three', 'refunded'];
+/** 10, twice 30, 250.50, 290.50 and 501 USD. Of equal totals the older is first. */
+const byTotal = ['shipped', 'unpaid', 'half', 'paid', 'three', 'refunded'];
 
 describe('the list of purchases', () => {
   test('has all purchases with all their orders, newest first', async () => {
@@ -80,7 +82,7 @@ describe('the list of purchases', () => {
     [{ status: 'Pending', payment: 'Paid' }, ['half', 'paid']],
     [{ status: 'Shipped', payment: 'Unpaid' }, []],
     [{ min: '250.51' }, ['three', 'refunded']],
-    [{ min: '15', max: '30' }, ['half', 'unpaid']],
+    [{ min: '30', max: '30' }, ['half', 'unpaid']],
     [{ max: '30', payment: 'Paid', q: 'raffaello' }, ['shipped']],
     [{ min: '290.50', max: '290.50', payment: 'Unpaid' }, ['three']],
     [{ min: '501.01', status: 'Pending' }, []],
@@ -145,6 +147,10 @@ describe('the list of purchases', () => {
     ['sort', 'random'],
     ['q', 'x'.repeat(201)],
     ['after', 'nonsense'],
+    ...[{ id: 'x' }, { totalCents: 1.5 }, { total: '1' }, { isAtLeast: 1 }].map((wrong) => [
+      'after',
+      encodeCursor({ ...cursor, ...wrong }),
+    ]),
     ['limit', '0'],
     ['limit', '101'],
     ['ids', ''],
@@ -279,26 +285,28 @@ describe('a purchase is found', () => {
   });
 
   test('by the tracking number of each of its parcels, also to the buyer', async () => {
-    const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 3 }]);
+    const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 4 }]);
     await shop.paysPurchase(mona, id);
     const [orderId = ''] = await ordersOf(id);
     for (const [trackingNumber, quantity] of [
       ['1Z 999-AA1.01', 1],
       ['1Z999AB2', 2],
+      ['AB7', 1],
     ] as const) {
       const body = { lines: [{ orderId, quantity }], carrier: 'UPS', trackingNumber };
       await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
     }
     const found = async (query: Record<string, string>, as: Person = shop.admin) =>
       (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
-    for (const q of ['1z999aa101', '1Z 999 AA1', '1Z-999-AB2', '1z999']) {
+    for (const q of ['1z999aa101', '1Z 999 AA1', '1Z-999-AB2', '1z999', 'ab7']) {
       expect(await found({ q }), q).toEqual([id]);
       expect(await found({ q, payment: 'Paid', status: 'Shipped', sort: 'amount' }), q).toEqual([id]);
       expect(await found({ q, payment: 'Unpaid' }), q).toEqual([]);
       expect(await found({ q }, mona), q).toEqual([id]);
       expect(await found({ q }, raffaello), q).toEqual([]);
     }
-    expect(await found({ q: '1z999ac' })).toEqual([]);
+    // Codes of fewer than five characters find only the number that they are.
+    for (const q of ['1z999ac', '1z99']) expect(await found({ q }), q).toEqual([]);
   });
 });
 

@@ -12,14 +12,22 @@ import { lockPurchase } from '../purchases/purchases';
 import type { ConfiguredSettings } from '../shop-settings/shop-settings';
 import { changeStock, stockActorOf } from '../stock/change-stock';
 import { notifyOfReturn } from './notify-of-return';
-import { findReturn, lockReturn, type ReturnRow, setLineReceived, updateReturn } from './returns.queries';
+import {
+  findReturn,
+  isBeingRefunded,
+  lockReturn,
+  type ReturnRow,
+  setLineReceived,
+  updateReturn,
+} from './returns.queries';
 
 /** Units of an order in a return. */
 type Units = { order: OrderRow; quantity: number };
 
 /**
  * Approves or declines a return, or marks it as received, and notifies the buyer.
- * @throws RETURN_NOT_FOUND, RETURN_CHANGED if its state does not allow it, INVALID_INPUT for more units than were requested
+ * @throws RETURN_NOT_FOUND, RETURN_CHANGED if its state or a pending refund does not allow it, INVALID_INPUT for more units than
+ *   were requested
  */
 export async function changeReturn(
   transaction: Queryable,
@@ -33,7 +41,9 @@ export async function changeReturn(
   const row = found && (await lockReturn(transaction, found.id));
   if (!row || !whole) throw new ShopError('RETURN_NOT_FOUND', messages.returnNotFound);
   const { state, answer = row.answer } = change;
-  if (!mayBecome(row.state, state)) throw new ShopError('RETURN_CHANGED', messages.returnStateChanged);
+  if (!mayBecome(row.state, state) || (await isBeingRefunded(transaction, row.id))) {
+    throw new ShopError('RETURN_CHANGED', messages.returnStateChanged);
+  }
   const isReceived = state === 'received';
   const units = isReceived ? receivedUnits(row, change) : row.lines;
   const lines = whole.orders.flatMap((order) =>

@@ -7,6 +7,7 @@ import { pageOfNewest } from '../../database/newest-first';
 import type { Page, PageRequest } from '../../paging';
 import { orders } from '../../tables/orders';
 import { purchases } from '../../tables/purchases';
+import { refunds } from '../../tables/refunds';
 import { returnLines, returns } from '../../tables/returns';
 
 const line = sql`jsonb_build_object('orderId', ${returnLines.orderId}, 'position', ${orders.position},
@@ -73,6 +74,12 @@ export async function setLineReceived(
     .update(returnLines)
     .set(received)
     .where(and(eq(returnLines.returnId, returnId), eq(returnLines.orderId, orderId)));
+}
+
+/** Whether a refund of this return was decided and is not made yet. */
+export async function isBeingRefunded(transaction: Queryable, id: string): Promise<boolean> {
+  const isOfReturn = and(eq(refunds.returnId, id), eq(refunds.state, 'pending'));
+  return (await transaction.select({ id: refunds.id }).from(refunds).where(isOfReturn).limit(1)).length > 0;
 }
 
 const { refund, failRefund } = returnMoves;

@@ -70,7 +70,9 @@ test('a return is requested, approved, received into stock and refunded, and the
   const { buyer, id } = await shippedOrder();
   const stock = await shop.stockOf(productId);
   const returnId = await asks(buyer, id, 3);
-  expect(await returnOf(buyer, id)).toMatchObject({ state: 'requested', quantity: 3, reason, answer: '' });
+  const { number: orderNumber } = await shop.orderOf(buyer, id);
+  const asked = { state: 'requested', quantity: 3, receivedQuantity: null, reason, answer: '' };
+  expect(await returnOf(buyer, id)).toMatchObject({ ...asked, orderNumber, userName: buyer.name });
   await becomes(returnId, { state: 'approved', answer: 'Please use the label' });
   const approved = await returnOf(buyer, id);
   expect(approved).toMatchObject({ decidedAt: expect.any(String), receivedAt: null, refundedAt: null });
@@ -87,7 +89,8 @@ test('a return is requested, approved, received into stock and refunded, and the
   });
   expect(await shop.stockOf(productId)).toBe(stock + 2);
   const [change] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
-  expect(change).toMatchObject({ reason: 'return', delta: 2, note: reason });
+  const by = { actor: shop.admin.email, orderId: id, orderNumber };
+  expect(change).toMatchObject({ reason: 'return', delta: 2, note: reason, ...by });
   const { refund } = await shop.does(refundPurchase, await refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, lines: [{ orderId: id, quantity: 2 }], state: 'succeeded' });
   const { decidedAt, receivedAt } = received;
@@ -99,6 +102,18 @@ test('a return is requested, approved, received into stock and refunded, and the
   });
   expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedAmount: 40, refundedQuantity: 2 });
   expect(await shop.stockOf(productId)).toBe(stock + 2);
+  const { rows: audited } = await pool.query(
+    'select action, subject, before, after from audit_log where subject_id = $1 order by id',
+    [returnId],
+  );
+  const came = { units: { 'Hammer Drill': 2 }, restock: true };
+  const changes = [
+    ['return.approved', { state: 'requested', answer: '' }, { state: 'approved', answer: received.answer }],
+    ['return.received', { state: 'approved' }, { state: 'received', ...came }],
+  ];
+  expect(audited).toEqual(
+    changes.map(([action, before, after]) => ({ action, subject: orderNumber, before, after })),
+  );
   expect(await mailsTo(buyer.email)).toEqual([
     { kind: 'returnChanged', step: 'requested' },
     { kind: 'returnChanged', step: 'approved' },
@@ -124,16 +139,24 @@ test('a return is refunded once: not from other units while its refund is pendin
     });
   }
   const refusing = vi.spyOn(shop.cards, 'refundAmount');
-  refusing.mockRejectedValueOnce(new ShopError('PROVIDER_UNAVAILABLE', 'No response'));
+  const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No response');
+  refusing.mockRejectedValueOnce(unavailable).mockRejectedValueOnce(unavailable);
+  // The refund of another unit, which is pending too, does not keep the return waiting.
+  await shop.does(refundPurchase, await refunds(id, { lines: [{ orderId: id, quantity: 1 }] }));
   const { refund } = await shop.does(refundPurchase, await refunds(id, { returnId }));
   expect(refund).toMatchObject({ amount: 40, state: 'pending' });
   expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
     statusCode: 409,
     code: 'RETURN_CHANGED',
   });
-  expect(refusing).toHaveBeenCalledOnce();
+  expect(await cantBecome(returnId, { state: 'declined', answer: 'It was used' })).toMatchObject({
+    code: 'RETURN_CHANGED',
+  });
+  expect(refusing).toHaveBeenCalledTimes(2);
   refusing.mockRestore();
-  expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedQuantity: 2 });
+  // The units of the return are neither refunded now, nor held beside their refund.
+  await shop.does(refundPurchase, await refunds(id, { lines: [{ orderId: id, quantity: 2 }] }));
+  expect(await shop.orderOf(buyer, id)).toMatchObject({ refundedQuantity: 5 });
   expect(await shop.stockOf(productId)).toBe(stock);
 });
 
@@ -177,25 +200,52 @@ describe('the staff', () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift(await asks(buyer, id, 1));
     await becomes(ids[1] ?? '', { state: 'approved' });
+    await becomes(ids[2] ?? '', { state: 'approved' });
+    await becomes(ids[2] ?? '', { state: 'received' });
     const list = (query: Record<string, string | number>) =>
       shop.does(listReturns, { as: shop.admin, query });
-    expect((await list({ limit: 3 })).map(({ _id }) => _id)).toEqual(ids);
+    expect(
+      (await list({ limit: 3 })).map(({ _id, state, receivedQuantity }) => [_id, state, receivedQuantity]),
+    ).toEqual([
+      [ids[0], 'requested', null],
+      [ids[1], 'approved', null],
+      [ids[2], 'received', 1],
+    ]);
     const approved = await list({ state: 'approved', limit: 1 });
     expect(approved).toMatchObject([{ _id: ids[1], orderId: id, userEmail: buyer.email }]);
   });
+
+  /** A received return of another order. */
+  async function ofAnother() {
+    const { buyer, id } = await shippedOrder();
+    const returnId = await asks(buyer, id, 1);
+    for (const state of ['approved', 'received']) await becomes(returnId, { state });
+    return returnId;
+  }
 
   test('change a return only as its state allows', async () => {
     const { buyer, id } = await shippedOrder();
     const returnId = await asks(buyer, id, 2);
     expect(await cantBecome(returnId, { state: 'received' })).toMatchObject({ code: 'RETURN_CHANGED' });
-    expect(await cantBecome(returnId, { state: 'declined' })).toMatchObject({
-      code: 'INVALID_INPUT',
-      errors: [{ path: 'answer' }],
-    });
+    for (const answer of [undefined, '', ' \u200b']) {
+      expect(await cantBecome(returnId, { state: 'declined', answer })).toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: [{ path: 'answer' }],
+      });
+    }
     expect(await cantBecome('x', { state: 'approved' })).toMatchObject({ code: 'RETURN_NOT_FOUND' });
     expect(await shop.refuses(refundPurchase, await refunds(id, { returnId }))).toMatchObject({
       code: 'RETURN_CHANGED',
     });
+    for (const wrong of ['x', await ofAnother()]) {
+      expect(await shop.refuses(refundPurchase, await refunds(id, { returnId: wrong }))).toMatchObject({
+        statusCode: 404,
+        code: 'RETURN_NOT_FOUND',
+      });
+    }
+    for (const early of [{ quantity: 1 }, { restock: false }, { restock: true }]) {
+      expect(await cantBecome(returnId, { state: 'approved', ...early })).toMatchObject({ statusCode: 400 });
+    }
     await becomes(returnId, { state: 'approved' });
     expect(await cantBecome(returnId, { state: 'received', quantity: 3 })).toMatchObject({
       code: 'INVALID_INPUT',

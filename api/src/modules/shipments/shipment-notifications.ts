@@ -6,10 +6,11 @@ import { toLeft } from '../mails/order-mail-parts';
 import { queueMail } from '../mails/queue-mail';
 import type { ShipmentMail } from '../mails/shipment-mails';
 import type { OrderEvent } from '../orders/order-notifications';
-import { deliveryLines, type WholePurchase } from '../purchases/purchases';
+import { deliveryLines, type listShipments, unitsLost, type WholePurchase } from '../purchases/purchases';
 import type { ShipmentLine } from './shipments.queries';
 
 type Parcel = Tracking & { lines: readonly ShipmentLine[] };
+type EarlierParcels = Awaited<ReturnType<typeof listShipments>>;
 
 /**
  * Mails to buyers about parcels. Each mail is queued in the transaction of its event.
@@ -26,7 +27,7 @@ export function createShipmentNotifications(
       transaction: Queryable,
       whole: WholePurchase,
       parcel: Parcel,
-      earlier: readonly Tracking[],
+      earlier: EarlierParcels,
     ) => {
       const left = toLeft(whole.orders.map((order) => withShipped(order, parcel)));
       const mail = { ...toShipmentMail(whole, parcel, shopUrl), ...progressOf(whole, parcel, earlier), left };
@@ -60,9 +61,10 @@ export type ShipmentNotifications = ReturnType<typeof createShipmentNotification
 function progressOf(
   { orders }: WholePurchase,
   { lines }: Parcel,
-  earlier: readonly Tracking[],
+  earlier: EarlierParcels,
 ): Pick<ShipmentMail, 'onTheWay' | 'earlier'> {
-  const before = shippedUnits(orders.map((order) => ({ ...order, paymentStatus: paymentStatusOf(order) })));
+  const states = orders.map((order) => ({ ...order, paymentStatus: paymentStatusOf(order) }));
+  const before = shippedUnits(states, sum(orders.map((order) => unitsLost(order, earlier))));
   const shipped = before.shipped + sum(lines.map(({ quantity }) => quantity));
   if (earlier.length === 0 && shipped === before.of) return {};
   return {

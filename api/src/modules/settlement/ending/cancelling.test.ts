@@ -32,11 +32,12 @@ describe('cancelling', () => {
     expect(rows).toEqual([{ goods: 5_000, discount: 1_000 }]);
     expect(await shop.stockOf(productIds[0] ?? '')).toBe(100);
     const { rows: mails } = await pool.query(
-      `select data -> 'cancelled' as cancelled from mails where kind = 'orderCancelled' and data ->> 'to' = $1`,
+      `select data -> 'cancelled' as cancelled, data -> 'totalCents' as total from mails where kind = 'orderCancelled' and data ->> 'to' = $1`,
       [buyer.email],
     );
     const { productName, unit } = before.orders[0] ?? {};
-    expect(mails).toEqual([{ cancelled: { productName, quantity: 1, unit, totalCents: 1_000 } }]);
+    const cancelled = { productName, quantity: 1, unit, totalCents: 1_000 };
+    expect(mails).toEqual([{ cancelled, total: 4_000 }]);
 
     await cancels(buyer, orderIds[2] ?? '');
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({
@@ -103,16 +104,23 @@ describe('cancelling', () => {
   test('is in the audit log only if staff do it', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const { id: otherId } = await newPurchase();
-    const actionsOf = async (subjectId: string) =>
-      (await shop.does(listAuditLog, { as: shop.admin, query: { subjectId } })).map(({ action }) => action);
+    const auditOf = (subjectId: string) => shop.does(listAuditLog, { as: shop.admin, query: { subjectId } });
+    const { number } = await shop.purchaseOf(buyer, id);
+    const { number: otherNumber } = await shop.purchaseOf(shop.admin, otherId);
     await cancels(buyer, orderIds[0] ?? '');
     await cancels(shop.admin, orderIds[1] ?? '');
     await shop.does(cancelPurchase, { as: buyer, params: { id } });
     await shop.does(cancelPurchase, { as: shop.admin, params: { id: otherId } });
-    expect(await actionsOf(orderIds[0] ?? '')).toEqual([]);
-    expect(await actionsOf(orderIds[1] ?? '')).toEqual(['order.cancelled']);
-    expect(await actionsOf(id)).toEqual([]);
-    expect(await actionsOf(otherId)).toEqual(['purchase.cancelled']);
+    expect(await auditOf(orderIds[0] ?? '')).toEqual([]);
+    const byStaff = { actor: shop.admin.email };
+    expect(await auditOf(orderIds[1] ?? '')).toMatchObject([
+      { ...byStaff, action: 'order.cancelled', subject: number, before: { quantity: 1, totalPrice: 20 } },
+    ]);
+    expect(await auditOf(id)).toEqual([]);
+    const orders = Array(3).fill('1 × Hammer Drill');
+    expect(await auditOf(otherId)).toMatchObject([
+      { ...byStaff, action: 'purchase.cancelled', subject: otherNumber, before: { orders } },
+    ]);
   });
 
   test("the whole purchase restores all stock; other users can't cancel it", async () => {

@@ -16,19 +16,20 @@ const deps = createPaymentDeps(shop.cards, {
 });
 const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 
+const holdFor = (id: string, interval: string) =>
+  pool.query(
+    `with moved as (update orders set expires_at = now() + $2::interval, created_at = now() - interval '2 days' where purchase_id = $1)
+     update purchases set expires_at = now() + $2::interval, created_at = now() - interval '2 days' where id = $1`,
+    [id, interval],
+  );
+
 test('the buyer of an unpaid purchase is warned once, and it expires with all its orders', async () => {
   const code = await shop.addsCode();
   const { buyer, productIds, id } = await newPurchase({ discountCode: code.code });
-  const holdFor = (interval: string) =>
-    pool.query(
-      `with moved as (update orders set expires_at = now() + $2::interval, created_at = now() - interval '2 days' where purchase_id = $1)
-       update purchases set expires_at = now() + $2::interval, created_at = now() - interval '2 days' where id = $1`,
-      [id, interval],
-    );
-  await holdFor('5 hours');
+  await holdFor(id, '5 hours');
   await warnOfExpiry(db, deps);
   await warnOfExpiry(db, deps);
-  await holdFor('-1 second');
+  await holdFor(id, '-1 second');
   expect(await expireOrders(db, deps)).toEqual([]);
   expect(await mailsTo(buyer.email)).toEqual([
     'purchasePlaced',
@@ -61,12 +62,16 @@ test('the owner of an e-mail inherits the paid purchases, and unpaid ones expire
   expect(await expireOrders(db, deps)).toEqual([]);
   const { rows: remaining } = await pool.query('select from purchases where id = $1', [unpaid]);
   expect(remaining).toEqual([]);
+  expect(await mailsTo(buyer.email)).not.toContain('purchaseExpired');
 });
 
 test("a deleted account's purchases stay readable to admins, and unpaid ones can still be cancelled", async () => {
   const { buyer, id } = await newPurchase();
   await pool.query('delete from users where id = $1', [buyer.id]);
   expect(await shop.purchaseOf(shop.admin, id)).toMatchObject({ userEmail: buyer.email });
+  await holdFor(id, '5 hours');
+  await warnOfExpiry(db, deps);
+  expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced']);
   expect(await shop.does(cancelPurchase, { as: shop.admin, params: { id } })).toMatchObject({
     deletedCount: 1,
   });

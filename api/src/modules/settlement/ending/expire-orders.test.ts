@@ -40,16 +40,6 @@ test('an expired order is deleted, its stock restored, its intent cancelled and 
   expect(await mailsTo(buyer)).toEqual(['purchasePlaced', 'purchasePlaced', 'purchaseExpired']);
 });
 
-test('an order charged before its expiry becomes paid', async () => {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, await shop.addsProduct());
-  const intent = await shop.preparesPayment(buyer, orderId);
-  await shop.confirms(intent);
-  await endsIn(orderId, -1);
-  expect(await expireOrders(db, deps)).toEqual([]);
-  expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(intent.id);
-});
-
 test('paid orders and orders without an expiry never expire', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsProduct();

@@ -7,6 +7,7 @@ import { openTestShop } from '../../../../test/test-shop';
 import { inProcessFetch } from '../../../../../sandbox/test/in-process-fetch';
 import { type CardPayment, type Cards, createCards } from '../../../external/cards';
 import { createStripeClient } from '../../../external/stripe-calls';
+import type { ShopError } from '../../../errors';
 import { newId } from '../../../ids';
 import { findUserById } from '../../accounts/users';
 import { cancelOrder as cancel } from '../ending/cancel-order';
@@ -75,20 +76,27 @@ test('an order can not be cancelled while the provider processes its card', asyn
   expect(await rowOf(orderId)).toMatchObject({ provider_id: existing.id, status: 'open' });
 });
 
-test('a payment that begins while its order is cancelled can not be charged', async () => {
+test.each([
+  ['once', 1, 'cancelled'],
+  ['again and again', 3, 'UNAVAILABLE'],
+])('a payment that begins %s while its order is cancelled can not be charged', async (_, times, outcome) => {
   const { orderId, user, prepare } = await newOrder();
   await prepare();
   const begun: CardPayment[] = [];
   const cancelPayment: Cards['cancelPayment'] = async (id) => {
     const cancelled = await cards.cancelPayment(id);
-    if (begun.length === 0) begun.push(await prepare());
+    if (begun.length < times) begun.push(await prepare());
     return cancelled;
   };
   const racing = createPaymentDeps({ ...cards, cancelPayment }, { shopUrl: publicUrl });
-  await cancel(db, racing, { user, actor: commandActor }, orderId);
-  const [payment] = begun;
-  if (!payment) throw new Error('No payment began');
-  expect(await shop.confirms(payment)).toBe('payment_intent_unexpected_state');
+  const ended = await cancel(db, racing, { user, actor: commandActor }, orderId).then(
+    () => 'cancelled',
+    (error: ShopError) => error.code,
+  );
+  expect([ended, begun.length]).toEqual([outcome, times]);
+  for (const payment of ended === 'cancelled' ? begun : begun.slice(0, -1)) {
+    expect(await shop.confirms(payment)).toBe('payment_intent_unexpected_state');
+  }
 });
 
 test('preparing a payment ends even if the provider cancels each intent at once', async () => {

@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../../test/compose';
 import { createProviderDesk } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
+import { newId } from '../../../ids';
 import { receiveEvents } from './handle-events';
-import { reconcile } from './reconcile';
+import { reconcile, reconcilePayment } from './reconcile';
 import { createPaymentDeps } from '../payment-deps';
 
 const shop = await openTestShop();
@@ -60,9 +61,21 @@ test.each([
   expect(await slow.paidWith()).toBe(slow.intent.id);
 });
 
-test('a failure is reported, and the other payments are finished', async () => {
-  const broken = await chargedOrder();
-  const other = await chargedOrder();
+/** An order whose charge was paid back in the dashboard, of which the shop has heard by an event alone. */
+async function returnedOrder() {
+  const { buyer, id } = await shop.newOrder(productId);
+  const intent = { id: await shop.pays(buyer, id) };
+  await desk.refundsInDashboard(intent.id);
+  const isPaid = async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid';
+  return { intent, paidWith: async () => ((await isPaid()) ? null : intent.id) };
+}
+
+test.each([
+  ['payments', chargedOrder],
+  ['events', returnedOrder],
+])('a failure is reported, the other %s are finished, and it is tried again', async (_, begins) => {
+  const broken = await begins();
+  const other = await begins();
   const findPayment = async (id: string) => {
     if (id === broken.intent.id) throw new Error('No response');
     return cards.findPayment(id);
@@ -71,6 +84,8 @@ test('a failure is reported, and the other payments are finished', async () => {
   expect(await reconcile(db, deps)).toEqual([new Error('No response')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
+  expect(await reconcile(db, createPaymentDeps(cards, { shopUrl: publicUrl }))).toEqual([]);
+  expect(await broken.paidWith()).toBe(broken.intent.id);
 });
 
 describe('reconciling depends only on the clock of the database:', () => {
@@ -137,17 +152,46 @@ describe('reconciling depends only on the clock of the database:', () => {
       [payer.id],
     );
     expect(rows).toEqual([{ status: 'canceled', count: 101 }]);
+    await pool.query(
+      `with intent as (insert into payment_intents (id, user_id, amount_cents, status)
+         values (gen_random_uuid(), $1, 20000, 'canceled') returning id)
+       insert into refunds (id, intent_id, amount_cents, reason)
+       select gen_random_uuid(), id, 100, 'Bent' from intent, generate_series(1, 101)`,
+      [payer.id],
+    );
+    expect(
+      await reconcile(db, deps),
+      'pending refunds of a payment that is not at the provider',
+    ).toHaveLength(101);
+    await pool.query("delete from refunds where reason = 'Bent'");
   });
 
-  test('the open payment of an order that another charge paid is cancelled at the provider', async () => {
+  test('a settled payment that the provider does not know, such as for demo data, is not made anew', async () => {
+    const [id, payer] = [newId(), await shop.shopper()];
+    await pool.query(
+      `insert into payment_intents (id, provider_id, user_id, amount_cents, status, settled_at)
+       values ($1, 'pi_3demo', $2, 700, 'succeeded', now())`,
+      [id, payer.id],
+    );
+    const createPayment = vi.spyOn(cards, 'createPayment').mockRejectedValue(new Error('It is made anew'));
+    expect(await reconcilePayment(db, deps, id)).toBe(true);
+    createPayment.mockRestore();
+  });
+
+  test('the open payment of an order that another charge paid, or that is gone, is cancelled at the provider', async () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, productId);
     const open = await shop.preparesPayment(buyer, orderId);
+    const gone = await shop.prepares(buyer, { totalAmount: 8 });
+    const ofNothing = 'update payment_intents set purchase_id = gen_random_uuid() where provider_id = $1';
+    await pool.query(ofNothing, [gone.id]);
     const other = await shop.prepares(buyer, { totalAmount: 19.99 });
     await shop.confirms(other);
     await shop.confirmsPayment(buyer, orderId, other.id);
     await reconcilesAt(0);
-    expect(await shop.confirms(open)).toBe('payment_intent_unexpected_state');
+    for (const each of [open, gone]) {
+      expect(await shop.confirms(each)).toBe('payment_intent_unexpected_state');
+    }
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBe(other.id);
   });
 
@@ -163,7 +207,10 @@ describe('reconciling depends only on the clock of the database:', () => {
        where kind = 'event' and body->'data'->'object'->>'payment_intent' = $1`,
       [transactionId],
     );
+    const listEvents = vi.spyOn(cards, 'listEvents');
     await reconcilesAt(0);
     expect((await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
+    expect(listEvents).toHaveBeenCalledExactlyOnceWith(expect.any(Date));
+    listEvents.mockRestore();
   });
 });

@@ -33,6 +33,23 @@ async function chargedOrder() {
 }
 
 describe('a webhook of the card provider', () => {
+  test.each([
+    ['no payment', { object: 'customer', id: 'cus_1' }, []],
+    ['a payment of another shop', { object: 'payment_intent', id: 'pi_3unknown' }, [{ handled: true }]],
+  ])('about %s is received, and nothing is left to do', async (_, object, stored) => {
+    const id = `evt_${newId()}`;
+    const event = JSON.stringify({
+      object: 'event',
+      id,
+      type: 'test',
+      created: 1_700_000_000,
+      data: { object },
+    });
+    expect((await send(event, sign(event))).statusCode).toBe(200);
+    const query = 'select handled_at is not null as handled from payment_events where id = $1';
+    await expect.poll(async () => (await shop.database.pool.query(query, [id])).rows).toEqual(stored);
+  });
+
   test('is verified over the received bytes in any JSON formatting', async () => {
     const { event, isPaid } = await chargedOrder();
     const response = await send(event, sign(event));
