@@ -4,7 +4,7 @@ import { addDays } from './days';
 import { discountCodeChange, newDiscountCode } from './discount-codes';
 import { messages } from './messages';
 import { newShippingRate, shippingRateChange } from './shipping';
-import { missingOfSeller, shopSettingsChange } from './shop-settings';
+import { missingOfSeller, noCounters, shopSettingsChange } from './shop-settings';
 import { newTaxRate } from './taxes';
 
 /** The first validation message of each invalid field. */
@@ -158,12 +158,15 @@ const days = (count: number) => Array.from({ length: count }, (_, index) => addD
 
 test.each([
   ['timeZone', 'Europe/Paris', undefined],
+  ['timeZone', '', messages.timeZoneUnknown],
   ['timeZone', 'Nowhere', messages.timeZoneUnknown],
   ['timeZone', '+01:00', messages.timeZoneUnknown],
   ['timeZone', 'x'.repeat(61), messages.tooLong(60)],
   ['ownerEmail', '', undefined],
   ['ownerEmail', 'Owner@Shop.example', undefined],
   ['ownerEmail', 'owner', messages.emailInvalid],
+  ['sellerEmail', 'desk', messages.emailInvalid],
+  ['sellerEmail', 'a@b@c.example', messages.emailInvalid],
   ['unpaidHours', 0, undefined],
   ['unpaidHours', 8_760, undefined],
   ['unpaidHours', -1, messages.numberNegative],
@@ -188,9 +191,16 @@ test.each([
   ['sellerAddress', '', undefined],
   ['sellerAddress', 'x'.repeat(500), undefined],
   ['sellerAddress', 'x'.repeat(501), messages.tooLong(500)],
+  ['shopName', ' \u200b ', messages.nameRequired],
   ['shopName', 'x'.repeat(60), undefined],
   ['shopName', 'x'.repeat(61), messages.tooLong(60)],
   ['weightUnit', 'lb', undefined],
+  ['accent', '', undefined],
+  ['accent', 'navy', messages.colourInvalid],
+  ['accent', '#0a1a3', messages.colourInvalid],
+  ['accent', '#0a1a3c;}', messages.colourInvalid],
+  ['accent', '#ffffff', messages.colourIsGrey],
+  ['accent', '#7a7d7c', messages.colourIsGrey],
   ['sellerTaxNumber', 'x'.repeat(40), undefined],
   ['sellerTaxNumber', 'x'.repeat(41), messages.tooLong(40)],
   ['sellerPhone', '1'.repeat(30), undefined],
@@ -201,6 +211,16 @@ test.each([
 ])('%s of the shop may or may not be %j', (field, value, message) => {
   const found = faults(shopSettingsChange, { [field]: value, version: 0 });
   expect(found).toEqual(message === undefined ? {} : { [field]: message });
+});
+
+test.each([
+  [['49+', '500K+', '3M', '0', '1234', ''], {}],
+  [['+49', '12345', '4.9', '10 K', 'many', '-1'], { 'counters.reviews': messages.counterInvalid }],
+])('%j may or may not be numbers of the landing page', (numbers, refused) => {
+  for (const reviews of numbers) {
+    const counters = { ...noCounters, reviews };
+    expect(faults(shopSettingsChange, { counters, version: 0 }), reviews).toEqual(refused);
+  }
 });
 
 test.each([

@@ -48,7 +48,7 @@ describe('shipping rates', () => {
   const list = () => shop.does(listShippingRates, { as });
 
   test('are listed as they were added, in USD and grams', async () => {
-    const id = await adds();
+    const id = await adds({ name: ' Parcel\n' });
     expect(await list()).toEqual([{ _id: id, ...parcel, version: 1 }]);
     const byGoods = {
       basis: 'goods',
@@ -80,6 +80,7 @@ describe('shipping rates', () => {
 
   test('an edit replaces the rate, and a second edit of the same version changes nothing', async () => {
     const id = await adds();
+    await adds({ name: 'Freight' });
     const params = { id };
     const body = { ...parcel, name: 'Express', version: 1 };
     expect(await shop.does(changeShippingRate, { as, params, body })).toMatchObject({ modifiedCount: 1 });
@@ -89,7 +90,26 @@ describe('shipping rates', () => {
       code: 'SETTING_CHANGED',
       message: messages.settingChanged,
     });
-    expect(await list()).toMatchObject([{ name: 'Express', version: 2 }]);
+    expect(await list()).toMatchObject([
+      { name: 'Express', version: 2 },
+      { name: 'Freight', version: 1 },
+    ]);
+  });
+
+  test('have the codes of their regions, each once, and none for an unknown one', async () => {
+    const id = await adds({ regions: [' Ｃａｌｉｆ. ', 'US-CA', 'NY'] });
+    expect(await list()).toMatchObject([{ regions: ['US-CA', 'US-NY'] }]);
+    const change = (...regions: string[]) => ({
+      as,
+      params: { id },
+      body: { ...parcel, regions, version: 1 },
+    });
+    const unknown = { errors: [{ path: 'regions.1', message: messages.regionUnknown }] };
+    const added = { as, body: { ...parcel, regions: ['CA', 'Atlantis'] } };
+    expect(await shop.refuses(addShippingRate, added)).toMatchObject(unknown);
+    expect(await shop.refuses(changeShippingRate, change('CA', 'Atlantis'))).toMatchObject(unknown);
+    await shop.does(changeShippingRate, change('Nevada'));
+    expect(await list()).toMatchObject([{ regions: ['US-NV'] }]);
   });
 
   test.each([unknown, 'nonsense'])('an edit of the unknown rate %s is refused with 404', async (id) => {
@@ -123,9 +143,10 @@ describe('shipping rates', () => {
 
   test('are deleted only once', async () => {
     const params = { id: await adds() };
+    await adds({ name: 'Freight' });
     expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteShippingRate, { as, params })).toMatchObject({ deletedCount: 0 });
-    expect(await list()).toEqual([]);
+    expect(await list()).toMatchObject([{ name: 'Freight' }]);
   });
 });
 
@@ -137,8 +158,8 @@ describe('taxes', () => {
 
   test('are listed by country and region', async () => {
     await adds({ region: 'NY' });
-    const id = await adds();
-    await adds({ country: 'DE', region: '', percent: 19 });
+    const id = await adds({ name: ' Sales tax\n' });
+    await adds({ country: 'DE', region: ' \u200b', percent: 19 });
     expect((await list()).map(({ country, region }) => country + region)).toEqual([
       'DE',
       'USUS-CA',
@@ -169,16 +190,22 @@ describe('taxes', () => {
 
   test('an edit of an older version changes nothing', async () => {
     const params = { id: await adds() };
+    await adds({ region: 'NY' });
     await shop.does(changeTaxRate, { as, params, body: { ...tax, percent: 8, version: 1 } });
     const late = await shop.refuses(changeTaxRate, { as, params, body: { ...tax, percent: 9, version: 1 } });
     expect(late).toMatchObject({ statusCode: 409, code: 'SETTING_CHANGED' });
-    expect(await list()).toMatchObject([{ percent: 8, version: 2 }]);
+    expect(await list()).toMatchObject([
+      { percent: 8, version: 2 },
+      { percent: 7.25, version: 1 },
+    ]);
   });
 
   test("are deleted, and can't be changed afterwards", async () => {
     const params = { id: await adds() };
+    await adds({ region: 'NY' });
     expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteTaxRate, { as, params })).toMatchObject({ deletedCount: 0 });
+    expect(await list()).toMatchObject([{ region: 'US-NY' }]);
     const late = await shop.refuses(changeTaxRate, { as, params, body: { ...tax, version: 1 } });
     expect(late.code).toBe('SETTING_NOT_FOUND');
   });
@@ -202,10 +229,12 @@ describe('discount codes', () => {
 
   test('are listed newest first, with their uses', async () => {
     const id = await adds('spring');
-    await adds('SUMMER', { kind: 'percent', value: 7.5 });
+    await adds('AUTUMN', { kind: 'percent', value: 7.5 });
+    await adds('FREE', { kind: 'freeShipping', value: 5 });
     await wasUsed(id, 3);
     expect(await list()).toMatchObject([
-      { code: 'SUMMER', value: 7.5, uses: 0 },
+      { code: 'FREE', value: 0 },
+      { code: 'AUTUMN', value: 7.5, uses: 0 },
       { _id: id, code: 'SPRING', ...values, uses: 3, version: 1 },
     ]);
   });
@@ -225,10 +254,11 @@ describe('discount codes', () => {
 
   test('an edit of an older version changes nothing', async () => {
     const params = { id: await adds('SPRING') };
+    await adds('AUTUMN');
     await shop.does(changeDiscountCode, { as, params, body: { ...values, value: 15, version: 1 } });
     const late = { as, params, body: { ...values, value: 20, version: 1 } };
     expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
-    expect(await list()).toMatchObject([{ value: 15, version: 2 }]);
+    expect(await list()).toMatchObject([{ version: 1 }, { value: 15, version: 2 }]);
   });
 
   test.each(['0000-01-01', '0026-12-24', '1970-12-30', '3000-01-03', '275760-09-13'])(
@@ -276,16 +306,23 @@ describe('discount codes', () => {
   test("can't be limited to fewer uses than they already have", async () => {
     const params = { id: await adds('SPRING') };
     await wasUsed(params.id, 3);
-    const change = (maxUses: number) => ({ as, params, body: { ...values, maxUses, version: 1 } });
+    const change = (maxUses: number | null, version = 1) => ({
+      as,
+      params,
+      body: { ...values, maxUses, version },
+    });
     const refusal = await shop.refuses(changeDiscountCode, change(2));
     expect(refusal.errors).toEqual([{ path: 'maxUses', message: messages.usesTooLow(3) }]);
     await shop.does(changeDiscountCode, change(3));
+    await shop.does(changeDiscountCode, change(null, 2));
   });
 
   test('end at once, even if they had a later end', async () => {
+    await adds('AUTUMN');
     const params = { id: await adds('SPRING', { endsAt: '2100-01-01T00:00:00.000Z' }) };
     expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 1 });
-    const [ended] = await list();
+    const [ended, other] = await list();
+    expect(other).toMatchObject({ endsAt: null, version: 1 });
     expect(Date.parse(ended?.endsAt ?? '')).toBeLessThanOrEqual(Date.now());
     expect(await shop.does(endDiscountCode, { as, params })).toMatchObject({ modifiedCount: 0 });
     const missing = await shop.refuses(endDiscountCode, { as, params: { id: unknown } });
@@ -293,7 +330,7 @@ describe('discount codes', () => {
     // A form that was opened before would give the code its old end again.
     const late = { as, params, body: { ...values, endsAt: '2100-01-01T00:00:00.000Z', version: 1 } };
     expect(await shop.refuses(changeDiscountCode, late)).toMatchObject({ code: 'SETTING_CHANGED' });
-    expect(await list()).toEqual([ended]);
+    expect(await list()).toEqual([ended, other]);
   });
 
   test('are deleted unless they were used', async () => {
@@ -321,10 +358,93 @@ describe('discount codes', () => {
       'discount-code.changed',
       'discount-code.added',
     ]);
-    expect(entries[2]).toMatchObject({
-      actor: as.email,
-      before: { value: values.value },
-      after: { value: 15 },
-    });
+    const at = expect.any(String);
+    expect(entries).toMatchObject([
+      { subject: 'SPRING', before: { ...values, value: 15, endsAt: at } },
+      { before: { endsAt: null }, after: { endsAt: at } },
+      { actor: as.email, before: { value: values.value }, after: { value: 15 } },
+      { after: values },
+    ]);
+  });
+});
+
+describe('the audit log', () => {
+  const rate = {
+    name: 'Parcel',
+    basis: 'goods',
+    steps: [{ from: 0, price: 5 }],
+    countries: [],
+    regions: [],
+    cutOffHour: 14,
+    minDays: 1,
+    maxDays: 3,
+  };
+  const tax = { name: 'VAT', percent: 7.25, country: 'DE', region: '', coversShipping: false };
+
+  test.each([
+    [rate, addShippingRate, changeShippingRate, deleteShippingRate],
+    [tax, addTaxRate, changeTaxRate, deleteTaxRate],
+  ] as const)('has how %j was added, changed and deleted', async (values, add, change, remove) => {
+    const { insertedId: id } = await shop.does(add as typeof addTaxRate, { as, body: values as typeof tax });
+    const body = { ...values, name: 'Other', version: 1 } as never;
+    await shop.does(change as typeof changeTaxRate, { as, params: { id }, body });
+    await shop.does(remove, { as, params: { id } });
+    expect(await shop.does(listAuditLog, { as, query: { subjectId: id } })).toMatchObject([
+      { subject: 'Other', before: { ...values, name: 'Other' } },
+      { subject: values.name, before: { name: values.name }, after: { name: 'Other' } },
+      { subject: values.name, after: values },
+    ]);
+  });
+
+  test('has the order of the ways to ship by their names', async () => {
+    const adds = async (name: string) =>
+      (await shop.does(addShippingRate, { as, body: { ...rate, name } })).insertedId;
+    const [a, b] = [await adds('A'), await adds('B')];
+    await shop.does(orderShippingRates, { as, body: { ids: [b, a] } });
+    const [entry] = await shop.does(listAuditLog, { as, query: { action: 'shipping-rates.ordered' } });
+    expect(entry).toMatchObject({ before: { order: ['A', 'B'] }, after: { order: ['B', 'A'] } });
+  });
+});
+
+test.each([
+  [
+    addShippingRate,
+    "shipping_rates (id, name, basis, steps, countries, regions, cut_off_hour, min_days, max_days) select gen_random_uuid(), 'Rate', 'flat', '[]', '{}', '{}', 14, 1, 2",
+    {
+      name: 'Last',
+      basis: 'flat',
+      steps: [{ from: 0, price: 5 }],
+      countries: [],
+      regions: [],
+      cutOffHour: 14,
+      minDays: 1,
+      maxDays: 3,
+    },
+  ],
+  [
+    addTaxRate,
+    "tax_rates (id, name, rate, country, region, covers_shipping) select gen_random_uuid(), 'VAT', 1900, 'US', 'R' || n, true",
+    { name: 'VAT', percent: 19, country: 'DE', region: '', coversShipping: true },
+  ],
+  [
+    addDiscountCode,
+    "discount_codes (id, code, kind, value) select gen_random_uuid(), 'CODE-' || n, 'percent', 1000",
+    {
+      code: 'LAST',
+      kind: 'percent',
+      value: 10,
+      minimumGoods: 0,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerUser: null,
+    },
+  ],
+])('a shop has at most 500 of each: %#', async (endpoint, rows, body) => {
+  await shop.database.pool.query(`insert into ${rows} from generate_series(1, 499) n`);
+  await shop.does(endpoint as typeof addTaxRate, { as, body: body as never });
+  expect(await shop.refuses(endpoint as typeof addTaxRate, { as, body: body as never })).toMatchObject({
+    code: 'TOO_MANY_SETTINGS',
+    message: messages.tooManySettings(500),
   });
 });
