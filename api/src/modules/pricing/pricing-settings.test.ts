@@ -382,9 +382,9 @@ describe('the audit log', () => {
   const tax = { name: 'VAT', percent: 7.25, country: 'DE', region: '', coversShipping: false };
 
   test.each([
-    [rate, addShippingRate, changeShippingRate, deleteShippingRate],
-    [tax, addTaxRate, changeTaxRate, deleteTaxRate],
-  ] as const)('has how %j was added, changed and deleted', async (values, add, change, remove) => {
+    ['a way to ship', rate, addShippingRate, changeShippingRate, deleteShippingRate],
+    ['a tax', tax, addTaxRate, changeTaxRate, deleteTaxRate],
+  ] as const)('has how %s was added, changed and deleted', async (_, values, add, change, remove) => {
     const { insertedId: id } = await shop.does(add as typeof addTaxRate, { as, body: values as typeof tax });
     const body = { ...values, name: 'Other', version: 1 } as never;
     await shop.does(change as typeof changeTaxRate, { as, params: { id }, body });

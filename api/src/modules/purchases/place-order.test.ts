@@ -165,11 +165,17 @@ describe('placing an order', () => {
     const request = (totalPrice: number) => ordering({ productId, quantity: 7, ...form, totalPrice });
     expect(19.99 * 7).not.toBe(139.93);
     await shop.does(placeOrder, request(19.99 * 7));
+    const message = 'Please use at most two decimals';
     for (const totalPrice of [139.929, 139.9301, 0.001]) {
-      expect(await shop.refuses(placeOrder, request(totalPrice))).toMatchObject({
-        statusCode: 400,
-        errors: [{ path: 'totalPrice', message: 'Please use at most two decimals' }],
-      });
+      const { query, body, as } = request(totalPrice);
+      for (const path of ['totalPrice', 'expectedTotal'])
+        expect(
+          await shop.refuses(placeOrder, {
+            as,
+            query,
+            body: { ...body, totalPrice: 139.93, [path]: totalPrice },
+          }),
+        ).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
     }
   });
 
@@ -323,6 +329,11 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
       code: 'INVALID_INPUT',
       errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
     });
+  }
+  const abroad = { productId, quantity: 1, ...form, ...town, country: 'US' };
+  for (const more of [{}, { shippingRateId: parcel.id }]) {
+    const refusal = await shop.refuses(placeOrder, ordering({ ...abroad, ...more }));
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'NO_SHIPPING', message: messages.noShipping });
   }
   expect(await shop.stockOf(productId)).toBe(10);
   for (const [rate, total] of [

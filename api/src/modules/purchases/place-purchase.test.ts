@@ -1,4 +1,5 @@
 import { getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
+import { addDays } from '@chuck-and-bit/contract/days';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -100,24 +101,32 @@ describe('placing a purchase', () => {
     expect(again).toMatchObject({ statusCode: 409, code: 'CART_ORDERED' });
 
     const other = await shop.shopper();
+    const foreign = await shop.refuses(placePurchase, ordering(other, id, total));
+    expect(foreign).toMatchObject({ statusCode: 404, code: 'CART_NOT_FOUND' });
     await shop.placesPurchase(other, [{ productId: bought, quantity: 1 }]);
     expect(await shop.does(getOwnCart, { as: other })).toEqual({ cartId: null });
   });
 
   test('charges discount, shipping and tax by the rules of the cart', async () => {
     const mona = await shop.shopper();
-    const parcel = await shop.addsRate();
+    await shop.addsRate({ name: 'Express', steps: [{ from: 0, price: 900 }] });
+    const freight = await shop.addsRate({ name: 'Freight', minDays: 30, maxDays: 40 });
     await shop.addsTax();
     const code = await shop.addsCode();
     const productId = await shop.addsProduct({ price: 100 });
-    const details = { country: 'DE', discountCode: code.code, name: 'Lisa Gherardini' };
+    const details = {
+      country: 'DE',
+      discountCode: code.code,
+      name: 'Lisa Gherardini',
+      shippingRateId: freight.id,
+    };
     const id = await shop.placesPurchase(mona, [{ productId, quantity: 2 }], details);
     expect(await shop.purchaseOf(mona, id)).toMatchObject({
       userName: 'Lisa Gherardini',
       userEmail: mona.email,
       discountCode: code.code,
-      shippingName: parcel.name,
-      arrives: expect.anything(),
+      shippingRateId: freight.id,
+      shippingName: 'Freight',
       goods: 200,
       discount: 20,
       shipping: 5,
@@ -128,8 +137,13 @@ describe('placing a purchase', () => {
     });
     const { rows } = await pool.query('select uses from discount_codes where id = $1', [code.id]);
     expect(rows).toEqual([{ uses: 1 }]);
-    // It takes one or two working days.
+    const { rows: mails } = await pool.query("select data from mails where data ->> 'purchaseId' = $1", [id]);
+    const charged = { goodsCents: 20_000, discountCents: 2_000, discountCode: code.code, shippingCents: 500 };
+    const taxed = { shippingName: 'Freight', taxCents: 0, includedTaxCents: 2_954, taxName: 'VAT 19 %' };
+    expect(mails).toMatchObject([{ data: { ...charged, ...taxed, totalCents: 18_500 } }]);
+    // It takes 30 to 40 working days, which are six weeks at least.
     const { arrives } = await shop.purchaseOf(mona, id);
+    expect(arrives?.from.localeCompare(addDays(new Date().toISOString().slice(0, 10), 41))).toBe(1);
     expect(arrives?.from.localeCompare(arrives.to)).toBe(-1);
   });
 
@@ -138,7 +152,11 @@ describe('placing a purchase', () => {
     const code = await shop.addsCode({ maxUsesPerUser: 1, maxUses: 2 });
     const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
     const details = { discountCode: code.code };
-    await shop.placesPurchase(mona, lines, details);
+    const another = await shop.addsCode({ maxUsesPerUser: 1 });
+    for (const { code: discountCode } of [code, another]) {
+      const placed = await shop.placesPurchase(mona, lines, { discountCode });
+      expect(await shop.purchaseOf(mona, placed)).toMatchObject({ discountCode, total: 90 });
+    }
     const { id, total } = await shop.fillsCart(mona, lines, details);
     expect(total).toBe(100);
     const refused = { statusCode: 409, code: 'CODE_REFUSED' };

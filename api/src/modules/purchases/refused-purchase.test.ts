@@ -75,6 +75,10 @@ describe('a purchase is refused', () => {
     for (const shown of [1e300, -1e300, 32.99]) {
       expect((await shop.refuses(placePurchase, ordering(mona, id, shown))).code).toBe('PRICE_CHANGED');
     }
+    expect(await shop.refuses(placePurchase, ordering(mona, id, 33.001))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'expectedTotal', message: messages.priceDecimals }],
+    });
     await shop.does(placePurchase, ordering(mona, id, 33));
   });
 

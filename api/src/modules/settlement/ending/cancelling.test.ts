@@ -23,6 +23,7 @@ describe('cancelling', () => {
     await cancels(buyer, orderIds[0] ?? '');
     const after = await shop.purchaseOf(buyer, id);
     expect(after).toMatchObject({ goods: 50, discount: 10, total: 40 });
+    expect(after.totalsWithout.map(({ orderId }) => orderId)).toEqual(orderIds.slice(1));
     const preview = before.totalsWithout.find(({ orderId }) => orderId === orderIds[0]);
     expect(preview).toMatchObject({ goods: 50, discount: 10, total: 40 });
     const { rows } = await pool.query(
