@@ -1,6 +1,6 @@
 import { getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
 import { addDays } from '@chuck-and-bit/contract/days';
-import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { listOwnOrders } from '@chuck-and-bit/contract/orders';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -11,11 +11,10 @@ const shop = await openTestShop();
 const { pool } = shop.database;
 afterEach(shop.removesOffers);
 
-const ordering = (as: Person, id: string, expectedTotal: number, key?: string) => ({
+const ordering = (as: Person, id: string, expectedTotal: number) => ({
   as,
   params: { id },
   body: { expectedTotal },
-  ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
 });
 
 describe('placing a purchase', () => {
@@ -44,7 +43,7 @@ describe('placing a purchase', () => {
       total: 79.98,
       paymentStatus: 'Unpaid',
     });
-    expect(purchase.number).toMatch(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/);
+    expect(purchase.number).toMatch(/^[2-9B-DF-HJKMNP-TV-Z]{4}-[2-9B-DF-HJKMNP-TV-Z]{4}$/);
     expect(purchase.orders).toMatchObject([
       {
         purchaseId: id,
@@ -91,7 +90,10 @@ describe('placing a purchase', () => {
       { productId: bought, quantity: 1 },
       { productId: saved, quantity: 4, isSaved: true },
     ]);
+    await pool.query("update carts set updated_at = now() - interval '1 day' where id = $1", [id]);
     await shop.does(placePurchase, ordering(mona, id, total));
+    const closed = "select from carts where id = $1 and updated_at > now() - interval '1 hour'";
+    expect((await pool.query(closed, [id])).rowCount, 'it is kept for 30 days from now on').toBe(1);
     const { cartId } = await shop.does(getOwnCart, { as: mona });
     expect(cartId).not.toBe(id);
     const cart = await shop.does(getCart, { as: mona, params: { id: cartId ?? '' } });
@@ -168,40 +170,6 @@ describe('placing a purchase', () => {
   });
 });
 
-describe('an idempotency key', () => {
-  test('makes one purchase, however often it is sent', async () => {
-    const mona = await shop.shopper();
-    const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
-    const { id, total } = await shop.fillsCart(mona, lines);
-    const first = await shop.does(placePurchase, ordering(mona, id, total, 'key-1'));
-    expect(await shop.does(placePurchase, ordering(mona, id, total, 'key-1'))).toEqual(first);
-    expect((await shop.ordersOf(mona)).length).toBe(1);
-  });
-
-  test('is refused for another cart or an order', async () => {
-    const mona = await shop.shopper();
-    const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
-    const first = await shop.fillsCart(mona, lines);
-    await shop.does(placePurchase, ordering(mona, first.id, first.total, 'key-1'));
-    const second = await shop.fillsCart(mona, lines);
-    expect(second.id).not.toBe(first.id);
-    expect(await shop.refuses(placePurchase, ordering(mona, second.id, second.total, 'key-1'))).toMatchObject(
-      {
-        statusCode: 422,
-        code: 'IDEMPOTENCY_KEY_REUSED',
-      },
-    );
-    expect((await shop.ordersOf(mona)).length).toBe(1);
-    const order = {
-      as: mona,
-      query: { email: mona.email },
-      body: { ...lines[0], address: 'A 1', phone: '012345678' },
-      headers: { 'idempotency-key': 'key-1' },
-    };
-    expect(await shop.refuses(placeOrder, order)).toMatchObject({ statusCode: 422 });
-  });
-});
-
 test("another user's purchase is reported as not found, but admins can read any", async () => {
   const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
   const id = await shop.placesPurchase(mona, [{ productId: await shop.addsProduct(), quantity: 1 }]);
@@ -241,7 +209,9 @@ describe('purchases by their ids', () => {
   });
 
   test('are at most 50', async () => {
-    const query = { ids: Array.from({ length: 51 }, () => 'x').join(',') };
+    const ids = Array.from({ length: 50 }, () => newId());
+    expect(await listOf(shop.admin, ids)).toEqual([]);
+    const query = { ids: [...ids, 'x'].join(',') };
     expect(await shop.refuses(listPurchases, { as: shop.admin, query })).toMatchObject({
       code: 'INVALID_INPUT',
       errors: [{ path: 'ids' }],

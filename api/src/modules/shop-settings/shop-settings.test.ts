@@ -100,17 +100,12 @@ test('the name of the shop stands in one line, and the accent is in small letter
 
 test('an e-mail and a link that are none are refused, and change nothing', async () => {
   await shop.does(changeShopSettings, { as, body });
-  for (const [change, path, message] of [
-    [{ sellerEmail: 'desk' }, 'sellerEmail', messages.emailInvalid],
-    [
-      { announcement: { ...body.announcement, link: 'javascript:alert(1)' } },
-      'announcement.link',
-      messages.announcementLink,
-    ],
-  ] as const) {
-    const refused = await shop.refuses(changeShopSettings, { as, body: { ...change, version: 1 } });
-    expect(refused).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
-  }
+  const change = { ownerEmail: 'owner', announcement: { ...body.announcement, link: 'javascript:alert(1)' } };
+  const refused = await shop.refuses(changeShopSettings, { as, body: { ...change, version: 1 } });
+  expect(refused.errors).toEqual([
+    { path: 'announcement.link', message: messages.announcementLink },
+    { path: 'ownerEmail', message: messages.emailInvalid },
+  ]);
   expect(await read()).toEqual({ ...body, version: 1, ...ofServer });
   await shop.does(changeShopSettings, { as, body: { sellerEmail: ' ', version: 1 } });
   expect((await read()).sellerEmail).toBe('');
@@ -144,31 +139,6 @@ test('days off are days', async () => {
   expect(await read()).toMatchObject({ daysOff: ['2026-11-26'], version: 1 });
 });
 
-test('an earlier client, which knows neither tax number nor years nor what were variables, keeps them', async () => {
-  await shop.does(changeShopSettings, { as, body });
-  const {
-    sellerTaxNumber: _number,
-    documentYears: _years,
-    purchaseYears: _older,
-    taxIncluded: _tax,
-    timeZone: _zone,
-    ownerEmail: _owner,
-    unpaidHours: _hours,
-    ...earlier
-  } = body;
-  await shop.does(changeShopSettings, { as, body: { ...earlier, returnDays: 20, version: 1 } });
-  expect(await read()).toMatchObject({
-    returnDays: 20,
-    sellerTaxNumber: 'DE987654321',
-    documentYears: 7,
-    purchaseYears: 3,
-    taxIncluded: false,
-    timeZone: 'America/New_York',
-    ownerEmail: 'owner@bits.example',
-    unpaidHours: 24,
-  });
-});
-
 test('an edit of an older version changes nothing', async () => {
   await shop.does(changeShopSettings, { as, body });
   for (const version of [0, 2]) {
@@ -190,8 +160,6 @@ test('a change is in the audit log with the previous values', async () => {
     before: { sellerName: configured.name, timeZone: 'UTC', unpaidHours: 72 },
     after: { sellerName: body.sellerName, timeZone: body.timeZone, unpaidHours: body.unpaidHours },
   });
-  const others = await shop.does(listAuditLog, { as, query: { q: 'nobody' } });
-  expect(others).toEqual([]);
 });
 
 test('pages read the settings once for each version of the public data, and keep the last during an outage', async () => {
