@@ -1,3 +1,4 @@
+import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
@@ -91,7 +92,7 @@ test('rates and taxes of the place are part of the price, and an order is charge
 });
 
 test('a tax alone makes an order name its country', async () => {
-  const other = await openTestShop({ TAX_INCLUDED: 'false' });
+  const other = await openTestShop({ TAX_INCLUDED: 'false', ORDERS_PER_MINUTE: '2' });
   await other.addsTax();
   const buyer = await other.shopper();
   const productId = await other.addsProduct({ price: 10 });
@@ -105,6 +106,12 @@ test('a tax alone makes an order name its country', async () => {
     const request = { params: { id: productId }, query: { quantity: '1', ...place } };
     expect(await other.does(priceOrder, request)).toMatchObject({ needsPlace: true, refusal });
   }
+  // Orders are limited by the minute, those of a cart too.
+  await other.does(placeOrder, { ...request, body: { ...request.body, country: 'DE' } });
+  const ordersCart = { as: buyer, params: { id: 'unknown' }, body: { expectedTotal: 1 } };
+  for (const status of [404, 404, 429])
+    expect((await other.call(placePurchase, ordersCart)).status).toBe(status);
+  expect((await other.call(placeOrder, request)).status).toBe(429);
 });
 
 test('deliveries say for every rate where it delivers, what the least order costs, and when it arrives', async () => {
