@@ -125,7 +125,12 @@ describe("a visitor's cart", () => {
       expect.objectContaining({ code: 'PRODUCT_NOT_FOUND', productId: hidden }),
     ]);
     expect(cart.lines[5]).toMatchObject({ isSaved: true, price: 8, total: 32, discount: 0 });
-    expect(cart.lines[2]).toMatchObject({ name: 'Gone Drill', price: 0, availableQuantity: 0 });
+    expect(cart.lines[2]).toMatchObject({
+      name: 'Gone Drill',
+      price: 0,
+      minimumOrder: 1,
+      availableQuantity: 0,
+    });
     expect(cart.total).toBe(120);
   });
 

@@ -72,16 +72,3 @@ describe('the place of a cart', () => {
     });
   });
 });
-
-test('a purchase keeps the place that its cart was resolved to', async () => {
-  await shop.addsTax({ country: 'US', region: 'US-CA' });
-  const mona = await shop.shopper();
-  const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
-  const id = await shop.placesPurchase(mona, lines, { country: 'US', region: 'california' });
-  expect(await shop.purchaseOf(mona, id)).toMatchObject({
-    region: 'US-CA',
-    regionName: 'California',
-    tax: 19,
-    total: 119,
-  });
-});

@@ -155,9 +155,12 @@ describe('the pricing of a cart', () => {
   ])('report %s for a code that is %s, and do not apply it', async (expected, _, changes) => {
     const refused = await shop.addsCode(changes);
     const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 2 }];
-    const cart = await replaces(await shop.createsCart(), { lines, discountCode: refused.code });
+    const id = await shop.createsCart();
+    const cart = await replaces(id, { lines, discountCode: refused.code });
     expect(codesOf(cart)).toEqual([expected]);
     expect(cart).toMatchObject({ discountCode: refused.code, discount: 0, total: 200 });
+    const empty = await replaces(id, { lines: [], discountCode: refused.code });
+    expect(codesOf(empty)).toEqual(expected === 'CODE_MINIMUM' ? [] : [expected]);
   });
 
   test.each([

@@ -71,7 +71,10 @@ describe('the list for counting', () => {
     for (const order of [paid, refunded]) await shop.pays(buyer, order);
     expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 20 });
     const of = async (order: string) => ({ as, params: { id: (await shop.orderOf(as, order)).purchaseId } });
-    await shop.does(refundPurchase, { ...(await of(refunded)), body: { reason: 'Wrong drill' } });
+    await shop.does(refundPurchase, {
+      ...(await of(refunded)),
+      body: { restock: true, reason: 'Wrong drill' },
+    });
     expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
     const body = { lines: [{ orderId: paid, quantity: 1 }] };
     await shop.does(shipPurchase, { ...(await of(paid)), body });

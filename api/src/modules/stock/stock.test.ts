@@ -87,13 +87,6 @@ describe('the stock ledger', () => {
     });
   });
 
-  test('is not written when an order is refused', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 1 });
-    await shop.places(await shop.shopper(), productId);
-    await expect(shop.places(await shop.shopper(), productId)).rejects.toThrow();
-    expect(await ledgerOf(productId)).toHaveLength(2);
-  });
-
   test('stays when its product is deleted, and a later cancellation adds nothing', async () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsProduct();
