@@ -143,7 +143,7 @@ describe('shipping rates', () => {
 });
 
 describe('taxes', () => {
-  const tax = { name: 'Sales tax', percent: 7.25, country: 'US', region: 'US-CA', coversShipping: false };
+  const tax = { name: 'Sales tax', percent: 8.2, country: 'US', region: 'US-CA', coversShipping: false };
   const adds = async (changes: object = {}) =>
     (await shop.does(addTaxRate, { as, body: { ...tax, ...changes } })).insertedId;
   const list = () => shop.does(listTaxRates, { as });
@@ -183,12 +183,12 @@ describe('taxes', () => {
   test('an edit of an older version changes nothing', async () => {
     const params = { id: await adds() };
     await adds({ region: 'NY' });
-    await shop.does(changeTaxRate, { as, params, body: { ...tax, percent: 8, version: 1 } });
+    await shop.does(changeTaxRate, { as, params, body: { ...tax, percent: 1.1, version: 1 } });
     const late = await shop.refuses(changeTaxRate, { as, params, body: { ...tax, percent: 9, version: 1 } });
     expect(late).toMatchObject({ statusCode: 409, code: 'SETTING_CHANGED' });
     expect(await list()).toMatchObject([
-      { percent: 8, version: 2 },
-      { percent: 7.25, version: 1 },
+      { percent: 1.1, version: 2 },
+      { percent: 8.2, version: 1 },
     ]);
   });
 

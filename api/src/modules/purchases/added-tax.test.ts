@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
+afterEach(shop.removesOffers);
 
 test.each([
   // 19 % of 1.99, 200 and 5, each rounded once; then of 1.79, 180 and 5.
@@ -48,5 +49,4 @@ test.each([
   expect(rows).toEqual(taxes.map((tax) => ({ tax_cents: tax, shipping_tax_cents: shippingTax })));
   await shop.paysPurchase(mona, id);
   expect(await shop.purchaseOf(mona, id)).toMatchObject({ paymentStatus: 'Paid', totalsWithout: [] });
-  await shop.removesOffers();
 });
