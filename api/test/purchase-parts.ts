@@ -10,7 +10,7 @@ export function purchaseParts(shop: TestShop) {
     expectPaid: async (buyer: Person, id: string, transactionId: string) => {
       const purchase = await shop.purchaseOf(buyer, id);
       const paid = { paymentStatus: 'Paid', transactionId };
-      expect(purchase).toMatchObject({ ...paid, expiresAt: null, cardLast4: '4242' });
+      expect(purchase).toMatchObject({ ...paid, expiresAt: null, cardBrand: 'visa', cardLast4: '4242' });
       for (const order of purchase.orders) expect(order).toMatchObject({ ...paid, paidAt: purchase.paidAt });
     },
     /** The kinds of the mails to this address, oldest first. */

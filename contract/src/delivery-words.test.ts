@@ -5,10 +5,9 @@ import { deliveryName, deliveryText } from './delivery-words';
 test.each([
   ['Standard', 'Standard delivery'],
   ['Express', 'Express delivery'],
-  ['Standard shipping', 'Standard shipping'],
-  ['Home Delivery', 'Home Delivery'],
-  ['Pick-up in Millford', 'Pick-up in Millford'],
   ['רגיל', '\u2068רגיל\u2069 delivery'],
+  ...['Standard shipping', 'Home Delivery', 'Pick-up in Millford', 'Pickup'].map((name) => [name, name]),
+  ...['Collect in Millford', 'Parcel post', 'Royal Mail'].map((name) => [name, name]),
 ])('a rate named %s reads %s', (rate, name) => {
   expect(deliveryName(rate)).toBe(name);
 });
@@ -20,6 +19,7 @@ test.each([
   ['flat', [step(0, 490)], 'Standard delivery: $4.90'],
   ['weight', [step(0, 490), step(5_000, 1_200)], 'Standard delivery: from $4.90'],
   ['weight', [step(0, 0), step(5_000, 1_200)], 'Standard delivery: from $0.00'],
+  ['weight', [step(0, 490), step(5_000, 0)], 'Standard delivery: from $0.00'],
   ['goods', [step(0, 490), step(10_000, 0)], 'Standard delivery: free from $100.00'],
   ['goods', [step(0, 0), step(10_000, 490)], 'Standard delivery: from $0.00'],
   ['goods', [step(0, 990), step(10_000, 490)], 'Standard delivery: from $4.90'],

@@ -1,6 +1,7 @@
 import { emptyInvoiceAddress } from './addresses';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { replaceCart } from './carts';
 import { newProduct } from './products';
 import { quantityRefusal } from './order-quantity';
 import { orderForm, placeOrder } from './orders';
@@ -185,6 +186,25 @@ test.each([
   expect(faults(placeOrder.body, { ...good, [path]: value })).toEqual({ [path]: message });
 });
 
+test.each([
+  ['name', 120],
+  ['email', 254],
+  ['address', 500],
+  ['phone', 30],
+  ['company', 120],
+  ['postcode', 20],
+  ['city', 100],
+  ['country', 60],
+  ['region', 60],
+  ['poNumber', 60],
+  ['taxNumber', 40],
+  ['discountCode', 40],
+])('a cart keeps the %s in up to %d characters', (field, max) => {
+  const cart = (length: number) => ({ lines: [], [field]: 'x'.repeat(length) });
+  expect(faults(replaceCart.body, cart(max))).toEqual({});
+  expect(faults(replaceCart.body, cart(max + 1))).toEqual({ [field]: `Use at most ${max} characters` });
+});
+
 test('an invalid quantity is refused with the violated bound, the minimum first', () => {
   const product = { minimumOrder: 5, availableQuantity: 20 };
   expect(quantityRefusal(5, product)).toBeNull();
@@ -245,7 +265,7 @@ describe('the form for a profile', () => {
 
 test('a payment requires an amount that can be charged to a card', () => {
   const faultsOf = (totalAmount: unknown) => faults(createPaymentIntent.body, { totalAmount })['totalAmount'];
-  expect(faultsOf(19.99)).toBeUndefined();
+  for (const amount of [1, 19.99, 999_999.99]) expect(faultsOf(amount)).toBeUndefined();
   for (const amount of [0, -5, 0.99, 1_000_000, 19.999, '19.99', undefined]) {
     expect(faultsOf(amount), String(amount)).toBeDefined();
   }

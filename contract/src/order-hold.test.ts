@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdMinutesOf, isLargeOrder, unverifiedText } from './hold-of-units';
-import { durationText, holdText } from './order-hold';
+import { durationText, holdText, minutesText } from './order-hold';
 
 test.each([
   [1, '1 hour'],
@@ -8,9 +8,18 @@ test.each([
   [24, '24 hours'],
   [36, '36 hours'],
   [48, '2 days'],
+  [60, '60 hours'],
   [72, '3 days'],
 ])('%i hours read as %s', (hours, words) => {
   expect(durationText(hours)).toBe(words);
+  expect(minutesText(60 * hours)).toBe(words);
+});
+
+test.each([
+  [1, '1 minute'],
+  [90, '90 minutes'],
+])('%i minutes read as %s', (minutes, words) => {
+  expect(minutesText(minutes)).toBe(words);
 });
 
 const hold = { hours: 72, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 20_000 };

@@ -234,6 +234,8 @@ describe('A discount', () => {
     ]);
     const instead = priceCart([tiered], { ...noRules, discount: off(500) });
     expect(instead.lines.map((each) => [each.price, each.discount])).toEqual([[10_000, 500]]);
+    const alike = priceCart([tiered], { ...noRules, discount: off(100) });
+    expect(alike.lines.map((each) => [each.price, each.discount])).toEqual([[9_990, 0]]);
   });
 
   it('applies from its minimum on, and the result tells whether the cart reaches it', () => {
@@ -242,8 +244,12 @@ describe('A discount', () => {
       discount: 500,
       isDiscountReached: true,
     });
-    const cheaper = priceCart([line({ price: cents(9_999) })], { ...noRules, discount });
-    expect(cheaper).toMatchObject({ discount: 0, isDiscountReached: false });
+    // Its price of volume counts.
+    const tiers = [{ minQuantity: 2, price: cents(4_999) }];
+    for (const below of [line({ price: cents(9_999) }), line({ price: cents(5_500), quantity: 2, tiers })]) {
+      const missed = { discount: 0, isDiscountReached: false };
+      expect(priceCart([below], { ...noRules, discount })).toMatchObject(missed);
+    }
   });
 
   it('of 100 percent leaves the minimum card charge', () => {
@@ -281,10 +287,7 @@ describe('A discount', () => {
 
   it('is limited only where it would go below the minimum card charge', () => {
     const amount = (cut: number) =>
-      priceCart([line({ price: cents(2_000) })], {
-        ...noRules,
-        discount: { kind: 'amount', amount: cents(cut), minimumGoods: cents(0) },
-      });
+      priceCart([line({ price: cents(2_000) })], { ...noRules, discount: off(cut) });
     expect(amount(1_900)).toMatchObject({ total: 100, isDiscountLimited: false });
     expect(amount(1_901)).toMatchObject({ total: 100, isDiscountLimited: true });
     expect(amount(5_000)).toMatchObject({ total: 100, isDiscountLimited: true });
@@ -320,11 +323,12 @@ describe('Shipping', () => {
     expect(priceCart([line()], { ...noRules, shipping, discount }).shipping).toBe(700);
   });
 
-  it('is free with a code for free shipping', () => {
-    const discount: Discount = { kind: 'freeShipping', minimumGoods: cents(0) };
-    expect(priceCart([line()], { ...noRules, shipping: { basis: 'flat', steps }, discount }).shipping).toBe(
-      0,
-    );
+  it('is free with a code for free shipping, from its minimum on', () => {
+    const discount: Discount = { kind: 'freeShipping', minimumGoods: cents(10_000) };
+    const shippingOf = (price: number) =>
+      priceCart([line({ price: cents(price) })], { ...noRules, shipping: { basis: 'flat', steps }, discount })
+        .shipping;
+    expect([9_999, 10_000].map(shippingOf)).toEqual([500, 0]);
   });
 });
 
@@ -338,8 +342,8 @@ describe('Tax', () => {
         shipping: flat,
         tax: { rate: 825, isIncluded: false, coversShipping },
       });
-    expect(withTax(false)).toMatchObject({ tax: 825, total: 11_825, includedTax: 0 });
-    expect(withTax(true)).toMatchObject({ tax: 908, total: 11_908, includedTax: 0 });
+    expect(withTax(false)).toMatchObject({ tax: 825, total: 11_825, includedTax: 0, shippingTax: 0 });
+    expect(withTax(true)).toMatchObject({ tax: 908, total: 11_908, includedTax: 0, shippingTax: 83 });
   });
 
   it('that is included changes no total', () => {

@@ -32,7 +32,8 @@ describe('The shipping rates of a destination', () => {
   it('have steps in cents, and in grams for weights', () => {
     const steps = [{ from: 50, price: 9.99 }];
     expect(toShippingPrice({ basis: 'goods', steps }).steps).toEqual([{ from: 5_000, price: 999 }]);
-    expect(toShippingPrice({ basis: 'weight', steps }).steps).toEqual([{ from: 50, price: 999 }]);
+    for (const basis of ['weight', 'flat'] as const)
+      expect(toShippingPrice({ basis, steps })).toEqual({ basis, steps: [{ from: 50, price: 999 }] });
   });
 });
 

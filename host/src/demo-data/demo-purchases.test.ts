@@ -85,6 +85,9 @@ describe('the purchases of the demo shopper', () => {
       expect(own.map(({ priceCents, discountCents }) => [priceCents, discountCents])).toEqual(
         lines.map(({ price, discount }) => [price, discount]),
       );
+      expect(own.map(({ refundedCents }) => refundedCents)).toEqual(
+        own.map(({ chargedCents }) => (purchase.refundedAt ? chargedCents : 0)),
+      );
     }
     expect(purchases.map(({ totalCents }) => totalCents)).toEqual([14_250, 64_400, 21_915, 34_600, 17_890]);
   });

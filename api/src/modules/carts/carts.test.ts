@@ -46,9 +46,12 @@ describe("a visitor's cart", () => {
       },
     ]);
     expect(await shop.stockOf(productId)).toBe(100);
-    await pool.query('update products set price_cents = 2500 where id = $1', [productId]);
+    await pool.query("update products set price_cents = 2500, name = 'Rotary Hammer' where id = $1", [
+      productId,
+    ]);
     expect(await shop.cartOf(id)).toMatchObject({ total: 100 });
-    expect(await replaces(id, { lines: [{ productId, quantity: 10 }] })).toMatchObject({ total: 150 });
+    const replaced = await replaces(id, { lines: [{ productId, quantity: 10 }] });
+    expect(replaced).toMatchObject({ lines: [{ name: 'Rotary Hammer', nextTier: null }], total: 150 });
   });
 
   test('has a random id, which does not reveal its age', async () => {
@@ -74,8 +77,10 @@ describe("a visitor's cart", () => {
       { productId: two, quantity: 3 },
       { productId: one, quantity: 2, isSaved: true },
     ];
+    await pool.query("update carts set updated_at = now() - interval '1 day' where id = $1", [id]);
     const filled = await replaces(id, { lines, ...details });
     expect(filled).toMatchObject(details);
+    expect(Date.now() - Date.parse(filled.updatedAt)).toBeLessThan(60_000);
     expect(filled.lines.map(({ productId }) => productId)).toEqual([two, one]);
     expect(filled).toMatchObject({ goods: 59.97, total: 59.97 });
     const emptied = await replaces(id, { lines: [] });
@@ -90,16 +95,23 @@ describe("a visitor's cart", () => {
   });
 
   test('keeps lines that cannot be ordered, and says why', async () => {
-    const [scarce, packed, deleted, soldOut] = [
+    const [scarce, packed, deleted, soldOut, hidden, later] = [
       await shop.addsProduct({ availableQuantity: 3, price: 10 }),
       await shop.addsProduct({ minimumOrder: 5, price: 10 }),
       await shop.addsProduct({ name: 'Gone Drill', price: 10 }),
       await shop.addsProduct({ availableQuantity: 1, price: 10 }),
+      await shop.addsProduct({ price: 10 }),
+      await shop.addsProduct({ minimumOrder: 5, price: 10, priceTiers: [{ minQuantity: 4, price: 8 }] }),
     ];
     await shop.places(await shop.shopper(), soldOut);
-    const lines = [scarce, packed, deleted, soldOut].map((productId) => ({ productId, quantity: 4 }));
+    const ordered = [scarce, packed, deleted, soldOut, hidden].map((productId) => ({
+      productId,
+      quantity: 4,
+    }));
+    const lines = [...ordered, { productId: later, quantity: 4, isSaved: true }];
     const id = await shop.createsCart(lines);
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
+    await pool.query('update products set is_public = false where id = $1', [hidden]);
     const cart = await replaces(id, { lines });
     expect(cart.messages).toEqual([
       { code: 'OUT_OF_STOCK', message: 'Maximum Order Unit is 3', productId: scarce },
@@ -110,15 +122,22 @@ describe("a visitor's cart", () => {
         productId: deleted,
       },
       { code: 'OUT_OF_STOCK', message: 'This product is sold out', productId: soldOut },
+      expect.objectContaining({ code: 'PRODUCT_NOT_FOUND', productId: hidden }),
     ]);
-    expect(cart.lines[2]).toMatchObject({ name: 'Gone Drill', price: 0, availableQuantity: 0 });
+    expect(cart.lines[5]).toMatchObject({ isSaved: true, price: 8, total: 32, discount: 0 });
+    expect(cart.lines[2]).toMatchObject({
+      name: 'Gone Drill',
+      price: 0,
+      minimumOrder: 1,
+      availableQuantity: 0,
+    });
     expect(cart.total).toBe(120);
   });
 
-  test('refuses products that never existed', async () => {
-    const productId = await shop.addsProduct();
+  test('refuses products that never existed, or are not shown', async () => {
+    const [productId, hidden] = [await shop.addsProduct(), await shop.addsProduct({ isPublic: false })];
     const id = await shop.createsCart([{ productId, quantity: 1 }]);
-    for (const unknown of [newId(), ...strangeIds.map(([, id]) => id)]) {
+    for (const unknown of [newId(), hidden, ...strangeIds.map(([, id]) => id)]) {
       const lines = [
         { productId, quantity: 5 },
         { productId: unknown, quantity: 1 },
@@ -131,24 +150,12 @@ describe("a visitor's cart", () => {
     expect((await shop.cartOf(id)).lines).toMatchObject([{ quantity: 1 }]);
   });
 
-  test.each<[string, (productId: string) => unknown[], string]>([
-    [
-      'a product twice',
-      (productId) => [productId, productId.toUpperCase()].map((productId) => ({ productId, quantity: 1 })),
-      'Each product may appear only once in a cart',
-    ],
-    [
-      '51 products',
-      () => Array.from({ length: 51 }, () => ({ productId: newId(), quantity: 1 })),
-      'A cart holds at most 50 products',
-    ],
-    ['no pieces', (productId) => [{ productId, quantity: 0 }], 'Minimum Order Unit is 1'],
-    ['half a piece', (productId) => [{ productId, quantity: 0.5 }], 'Please enter a whole number'],
-  ])('refuses %s', async (_, lines, message) => {
+  test('refuses a product twice', async () => {
     const productId = await shop.addsProduct();
     const id = await shop.createsCart();
-    const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines: lines(productId) } });
-    expect(refusal).toMatchObject({ statusCode: 400, message });
+    const lines = [productId, productId.toUpperCase()].map((same) => ({ productId: same, quantity: 1 }));
+    const refusal = await shop.refuses(replaceCart, { params: { id }, body: { lines } });
+    expect(refusal).toMatchObject({ message: 'Each product may appear only once in a cart' });
   });
 
   test('is gone once it is deleted', async () => {

@@ -179,6 +179,9 @@ describe('signing in', () => {
     const id = await shop.createsCart([{ productId, quantity: 1 }], mona);
     expect(await shop.createsCart([{ productId, quantity: 2 }], mona)).toBe(id);
     expect((await shop.cartOf(id, mona)).lines).toMatchObject([{ quantity: 3 }]);
+    // No more than can be ordered.
+    await shop.createsCart([{ productId, quantity: 999_999 }], mona);
+    expect((await shop.cartOf(id, mona)).lines).toMatchObject([{ quantity: 1_000_000 }]);
   });
 
   test("an admin's cart stays a visitor's", async () => {

@@ -1,10 +1,8 @@
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
-import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { placeOrder } from '@chuck-and-bit/contract/orders';
+import { replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
-import { deliveryAddress, town } from '../../../test/trade';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
 beforeEach(() => shop.removesOffers());
@@ -72,54 +70,5 @@ describe('the place of a cart', () => {
     expect(await goesTo({})).toMatchObject({
       messages: [{ code: 'COUNTRY_MISSING', message: messages.countryRequired }],
     });
-  });
-});
-
-describe('ordering', () => {
-  test('a cart without the region or country that it needs is refused on that field', async () => {
-    await shop.addsTax({ country: 'US', region: 'US-CA' });
-    const mona = await shop.shopper();
-    const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
-    for (const [details, path] of [
-      [{ country: 'US' }, 'region'],
-      [{}, 'country'],
-    ] as const) {
-      const { id, total } = await shop.fillsCart(mona, lines, details);
-      const body = { expectedTotal: total };
-      expect(await shop.refuses(placePurchase, { as: mona, params: { id }, body })).toMatchObject({
-        statusCode: 400,
-        errors: [{ path }],
-      });
-    }
-    const id = await shop.placesPurchase(mona, lines, { country: 'US', region: 'california' });
-    expect(await shop.purchaseOf(mona, id)).toMatchObject({
-      region: 'US-CA',
-      regionName: 'California',
-      tax: 19,
-      total: 119,
-    });
-  });
-
-  test('one product resolves its place like a cart, and refuses a missing region and an unknown place', async () => {
-    await shop.addsTax({ country: 'US', region: 'US-CA' });
-    const mona = await shop.shopper();
-    const productId = await shop.addsProduct({ price: 100 });
-    const request = (place: object) => ({
-      as: mona,
-      query: { email: mona.email },
-      body: { productId, quantity: 1, ...deliveryAddress, ...town, ...place },
-    });
-    for (const [place, path] of [
-      [{ country: 'US' }, 'region'],
-      [{ country: 'US', region: 'Atlantis' }, 'region'],
-      [{ country: 'Atlantis' }, 'country'],
-    ] as const) {
-      expect(await shop.refuses(placeOrder, request(place))).toMatchObject({
-        statusCode: 400,
-        errors: [{ path }],
-      });
-    }
-    const { insertedId } = await shop.does(placeOrder, request({ country: 'USA', region: 'Calif.' }));
-    expect(await shop.orderOf(mona, insertedId)).toMatchObject({ totalPrice: 100, chargedAmount: 119 });
   });
 });

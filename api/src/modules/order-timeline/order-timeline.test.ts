@@ -1,7 +1,7 @@
 import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { shipOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, shipOrder } from '@chuck-and-bit/contract/orders';
 import { listPayments } from '@chuck-and-bit/contract/payments';
 import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import { expect, test, vi } from 'vitest';
@@ -167,8 +167,10 @@ test('the timeline of a purchase of several orders names those of a parcel, unle
     await shop.ships(orderId);
   }
   await shop.does(purchaseNotes.add, { as: shop.admin, params: { id }, body: { text: 'Two parcels.' } });
+  const { orders, shipments } = await shop.purchaseOf(buyer, id);
+  const params = { id, shipmentId: shipments[1]?._id ?? '' };
+  await shop.does(changeTracking, { as: shop.admin, params, body: { carrier: 'DHL', trackingNumber: '42' } });
   await sendMails('sent_at');
-  const { orders } = await shop.purchaseOf(buyer, id);
   const numberOf = (orderId: string) => {
     const order = orders.find(({ _id }) => _id === orderId);
     return `${order?.position} of ${order?.number}`;
@@ -182,6 +184,7 @@ test('the timeline of a purchase of several orders names those of a parcel, unle
     numberOf(first),
     numberOf(second),
   ]);
+  expect(ofKind('trackingChanged')).toMatchObject([{ text: 'DHL 42', orderNumber: numberOf(second) }]);
   expect(ofKind('note')).toMatchObject([{ text: 'Two parcels.', orderNumber: null }]);
   expect(ofKind('mail').filter(({ text }) => text === 'On its way')).toMatchObject([
     { orderNumber: null },
@@ -198,4 +201,18 @@ test("another buyer's timeline is not found", async () => {
 test.each(strangeIds)('an unknown timeline is not found: %s', async (_, id) => {
   const request = { as: shop.admin, params: { id } };
   expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ statusCode: 404 });
+});
+
+test('a payment that is cancelled with an order of its purchase was not completed, and an open one says nothing', async () => {
+  const { buyer, id, orderIds } = await newPurchase();
+  await shop.preparesPurchasePayment(buyer, id);
+  expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed']);
+  await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } });
+  expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed', 'paymentFailed']);
+});
+
+// Last, after everything has happened to others.
+test('a timeline has nothing of other purchases', async () => {
+  const { id } = await newOrder();
+  expect(kindsOf(await timelineOf(shop.admin, id))).toEqual(['placed']);
 });

@@ -5,6 +5,7 @@ import { publishableKey } from '../../../test/compose';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { testCards } from '../../../test/trade';
 
 const shop = await openTestShop();
 const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
@@ -69,23 +70,21 @@ describe('preparing a payment', () => {
     });
   });
 
-  test('of an order whose intent has already succeeded marks the order as paid', async () => {
-    const { buyer, id } = await newOrder(2);
-    const intent = await shop.preparesPayment(buyer, id);
-    await shop.confirms(intent);
-    const body = { totalAmount: 39.98, orderId: id };
-    expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
-      code: 'ORDER_ALREADY_PAID',
-    });
-    expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
-  });
-
-  test('refuses an amount that no card can be charged', async () => {
-    const body = { totalAmount: 0.99 };
-    expect(await shop.refuses(createPaymentIntent, { as: await shop.shopper(), body })).toMatchObject({
-      statusCode: 400,
-    });
-  });
+  test.each(['open', 'succeeded'])(
+    'of an order with a charge that was noted as %s pays it',
+    async (status) => {
+      const { buyer, id } = await newOrder(2);
+      const intent = await shop.preparesPayment(buyer, id);
+      await shop.confirms(intent);
+      const text = 'update payment_intents set status = $2 where provider_id = $1';
+      await shop.database.pool.query(text, [intent.id, status]);
+      const body = { totalAmount: 39.98, orderId: id };
+      expect(await shop.refuses(createPaymentIntent, { as: buyer, body })).toMatchObject({
+        code: 'ORDER_ALREADY_PAID',
+      });
+      expect((await shop.orderOf(buyer, id)).transactionId).toBe(intent.id);
+    },
+  );
 });
 
 describe('cancelling an order with a started payment', () => {
@@ -155,24 +154,60 @@ describe('the list of payments', () => {
   test('has charges that paid an order, and on request only those that are not settled', async () => {
     const settled = await newOrder();
     const transactionId = await shop.pays(settled.buyer, settled.id);
-    const unsettled = await shop.prepares(await shop.shopper(), { totalAmount: 7 });
+    const payer = await shop.shopper();
+    const unsettled = await shop.prepares(payer, { totalAmount: 7 });
     await shop.confirms(unsettled);
     const list = async (query: { unsettled?: 'true' | 'false' } = {}) =>
       (await shop.does(listPayments, { as, query: { limit: 100, ...query } })).filter(
         (payment) => payment.transactionId === transactionId || payment.transactionId === unsettled.id,
       );
+    const noOrder = { purchaseId: null, orderId: null, productName: null, orderCount: 0 };
+    const charge = { transactionId: unsettled.id, ...noOrder, userEmail: payer.email, amount: 7 };
+    const order = { orderId: settled.id, productName: 'Hammer Drill', orderCount: 1 };
+    const state = { state: 'charged', unsettled: false, failure: null, disputedAt: null };
     const all = [
-      { transactionId: unsettled.id, orderId: null, orderCount: 0 },
-      { transactionId, orderId: settled.id, orderCount: 1 },
+      { ...charge, state: 'open', unsettled: false },
+      { transactionId, ...order, userEmail: settled.buyer.email, amount: 39.98, ...state },
     ];
     expect(await list()).toMatchObject(all);
     expect(await list({ unsettled: 'false' })).toMatchObject(all);
     expect(await list({ unsettled: 'true' }), 'nobody noted the charge yet').toEqual([]);
-    for (const status of ['succeeded', 'refunding']) {
+    for (const [status, state] of [
+      ['succeeded', 'charged'],
+      ['refunding', 'refunding'],
+    ]) {
       const text = 'update payment_intents set status = $2, succeeded_at = now() where provider_id = $1';
       await shop.database.pool.query(text, [unsettled.id, status]);
-      expect(await list({ unsettled: 'true' }), status).toMatchObject(all.slice(0, 1));
+      expect(await list({ unsettled: 'true' })).toMatchObject([{ ...charge, state, unsettled: true }]);
     }
+  });
+
+  const newest = async () => (await shop.does(listPayments, { as, query: { limit: 1 } }))[0];
+
+  test('names the first product of several orders, and has what was refunded', async () => {
+    const buyer = await shop.shopper();
+    const productIds = [
+      await shop.addsProduct({ name: 'Gimlet' }),
+      await shop.addsProduct({ name: 'Anvil' }),
+    ];
+    const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
+    const purchaseId = await shop.placesPurchase(buyer, lines);
+    const transactionId = await shop.paysPurchase(buyer, purchaseId);
+    const text = 'update payment_intents set refunded_cents = 500 where provider_id = $1';
+    await shop.database.pool.query(text, [transactionId]);
+    const ofBoth = { transactionId, purchaseId, orderId: null, orderCount: 2, productName: 'Gimlet' };
+    expect(await newest()).toMatchObject({ ...ofBoth, amount: 39.98, refundedAmount: 5 });
+  });
+
+  test('says that a card was declined, until the payment is cancelled', async () => {
+    const { buyer, id } = await newOrder();
+    const intent = await shop.preparesPayment(buyer, id);
+    await shop.confirms(intent, testCards.declined);
+    await shop.preparesPayment(buyer, id);
+    const failure = 'Your card was declined.';
+    expect(await newest()).toMatchObject({ transactionId: intent.id, state: 'failed', failure });
+    await shop.does(cancelOrder, { as: buyer, query: { id } });
+    expect(await newest()).toMatchObject({ transactionId: intent.id, state: 'canceled', failure });
   });
 
   test.each(strangeIds)('has no payment to check: %s', async (_, id) => {

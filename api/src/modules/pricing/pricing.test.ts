@@ -1,9 +1,10 @@
 import { taxTo } from '@chuck-and-bit/contract/destinations';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { readPricingOptions, toDiscount, toShippingPrice, toTax } from './pricing-options';
+import { followDelivery } from './read-delivery';
 import { discountCodes, shippingRates, taxRates } from '../../tables/pricing';
 
 const { db, pool, close } = await openTestDatabase();
@@ -57,6 +58,18 @@ describe('the pricing options of a cart', () => {
     });
     expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
     expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
+  });
+
+  test('begin with the way to ship whose price pages name', async () => {
+    let version = 1;
+    const named = followDelivery(db, () => version);
+    expect(await named()).toBe('Parcel delivery: from $4.90');
+    const steps = [{ from: 0, price: 0 }];
+    await db.insert(shippingRates).values({ ...rate, id: newId(), name: 'Mail', steps, position: -1 });
+    expect(await named()).toBe('Parcel delivery: from $4.90');
+    version = 2;
+    expect(await named()).toBe('Mail: free');
+    await db.delete(shippingRates).where(eq(shippingRates.name, 'Mail'));
   });
 
   test('include the taxes of the destination, and none without a destination', async () => {

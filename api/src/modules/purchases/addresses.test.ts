@@ -1,8 +1,10 @@
 import { createCart, getCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
-import { messages } from '@chuck-and-bit/contract/messages';
+import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { deleteShippingRate } from '@chuck-and-bit/contract/shipping';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
@@ -11,10 +13,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'zod/mini';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
-import { deliveryAddress, orderRequest, town } from '../../../test/trade';
+import { orderRequest } from '../../../test/trade';
+import { anonymizeOldPurchases } from './anonymize-purchases';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false', OWNER_EMAIL: 'owner@shop.example' });
-const { pool } = shop.database;
+const { db, pool } = shop.database;
 beforeEach(() => shop.removesOffers());
 
 const delivery = {
@@ -137,6 +140,7 @@ describe('what is refused is named', () => {
     [{ invoiceAddress: { ...invoiceAddress, region: 'Atlantis' } }, 'invoiceAddress.region'],
     [{ invoiceAddress: { ...invoiceAddress, country: undefined } }, 'invoiceAddress.country'],
     [{ country: 'DE', region: 'Atlantis' }, 'region'],
+    [{ country: 'Atlantis' }, 'country'],
   ])('%j', async (more, path) => {
     const buyer = await shop.shopper();
     expect((await refusesOrder(buyer, more)).errors).toMatchObject([{ path }]);
@@ -199,62 +203,71 @@ test('mails, parcels, receipts, files and own data have the whole address', asyn
   expect(own.purchases).toMatchObject([stored]);
 });
 
-test('a cart whose chosen shipping rate does not deliver to its country is not placed with another one', async () => {
-  const german = await shop.addsRate({ name: 'Paket' });
-  await shop.addsRate({ name: 'Colis', countries: ['FR'] });
+test('a shipping rate that is deleted stays on the purchases that were charged for it', async () => {
+  const rate = await shop.addsRate({ name: 'Express' });
   const buyer = await shop.shopper();
-  const [lines, place] = [
-    await newLines(),
-    { address: 'Rue 1', city: 'Lyon', postcode: '69001', country: 'FR' },
-  ];
-  for (const shippingRateId of [german.id, 'x'.repeat(10_000)]) {
-    const { id, total } = await shop.fillsCart(buyer, lines, { ...place, shippingRateId });
-    for (const expectedTotal of [total, 105]) {
-      const places = { as: buyer, params: { id }, body: { expectedTotal } };
-      expect(await shop.refuses(placePurchase, places)).toMatchObject({
-        statusCode: 400,
-        errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
-      });
-    }
-  }
-  await shop.removesOffers();
+  const id = await shop.placesPurchase(buyer, await newLines(), { ...delivery, shippingRateId: rate.id });
+  await shop.does(deleteShippingRate, { as: shop.admin, params: { id: rate.id } });
+  expect(await shop.purchaseOf(buyer, id)).toMatchObject({
+    shippingRateId: rate.id,
+    shippingName: 'Express',
+    shipping: 5,
+    total: 105,
+  });
 });
 
-describe('a shipping rate that is deleted', () => {
-  test('stays on the purchases that were charged for it, with its name and id', async () => {
-    const rate = await shop.addsRate({ name: 'Express' });
-    const buyer = await shop.shopper();
-    const id = await shop.placesPurchase(buyer, await newLines(), { ...delivery, shippingRateId: rate.id });
-    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: rate.id } });
-    expect(await shop.purchaseOf(buyer, id)).toMatchObject({
-      shippingRateId: rate.id,
-      shippingName: 'Express',
-      shipping: 5,
-      total: 105,
-    });
+// Last, because from then on old purchases become anonymous.
+test('purchases that become anonymous keep their country and region, and nothing else of their buyer', async () => {
+  const buyer = await shop.shopper('Trace Carter');
+  const traces = {
+    company: 'Trace & Co',
+    address: 'Trace Lane 1',
+    poNumber: 'TRACE-1',
+    taxNumber: 'TRACE 2',
+  };
+  const id = await shop.placesPurchase(buyer, await newLines(), {
+    ...delivery,
+    ...traces,
+    postcode: 'TRACE',
+    city: 'Trace City',
+    invoiceAddress: { name: 'Trace Carter', address: 'Trace Road' },
   });
-
-  test('is not replaced silently in a cart that had chosen it, also by one of the same price', async () => {
-    const deleted = await shop.addsRate({ name: 'Express' });
-    const other = await shop.addsRate({ name: 'Parcel' });
-    const buyer = await shop.shopper();
-    const lines = await newLines();
-    const { id, total } = await shop.fillsCart(buyer, lines, { ...delivery, shippingRateId: deleted.id });
-    await shop.does(deleteShippingRate, { as: shop.admin, params: { id: deleted.id } });
-    const refused = { code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown };
-    expect(await shop.does(getCart, { as: buyer, params: { id } })).toMatchObject({
-      shippingRateId: deleted.id,
-      shippingOptions: [{ _id: other.id }],
-      messages: [refused],
-    });
-    const places = { as: buyer, params: { id }, body: { expectedTotal: total } };
-    expect(await shop.refuses(placePurchase, places)).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
-    });
-    const body = { lines, ...deliveryAddress, ...town, country: 'DE', shippingRateId: other.id };
-    expect(await shop.does(replaceCart, { as: buyer, params: { id }, body })).toMatchObject({ messages: [] });
-    const { insertedId } = await shop.does(placePurchase, places);
-    expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ shippingRateId: other.id });
-  });
+  const [of, as] = [{ params: { id } }, shop.admin];
+  await shop.paysPurchase(buyer, id);
+  await shop.does(shipPurchase, { as, ...of, body: { carrier: 'UPS', trackingNumber: 'TRACE3' } });
+  const { orders } = await shop.purchaseOf(buyer, id);
+  const lines = orders.map(({ _id: orderId }) => ({ orderId, quantity: 1 }));
+  const asked = { as: buyer, ...of, body: { lines, reason: 'Trace said so' } };
+  const { insertedId: returnId } = await shop.does(requestPurchaseReturn, asked);
+  for (const body of [
+    { state: 'approved', answer: 'Dear Trace' },
+    { state: 'received', restock: true },
+  ])
+    await shop.does(changeReturn, { as, params: { id: returnId }, body });
+  await shop.does(refundPurchase, { as, ...of, body: { returnId, reason: 'Returned' } });
+  await shop.does(purchaseNotes.add, { as, ...of, body: { text: 'Trace called' } });
+  await pool.query("update purchases set created_at = now() - interval '13 months' where id = $1", [id]);
+  // More than are found at once.
+  const copied = 'user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents';
+  const more = 'tax_cents, included_tax_cents, total_cents, paid_at, refunded_at, created_at';
+  await pool.query(
+    `insert into purchases (id, transaction_id, ${copied}, ${more})
+     select gen_random_uuid(), 'copy_' || n, ${copied}, ${more} from purchases, generate_series(1, 200) n where id = $1`,
+    [id],
+  );
+  const years =
+    'insert into shop_settings (seller_name, seller_address, weight_unit, purchase_years, version)';
+  await pool.query(`${years} values ('', '', 'kg', 1, 1)`);
+  const tablesWith = async (trace: string) => {
+    const found: string[] = [];
+    for (const table of ['purchases', 'orders', 'shipments', 'returns', 'stock_changes', 'carts', 'mails'])
+      if ((await pool.query(`select from ${table} t where t::text ~* $1`, [trace])).rowCount)
+        found.push(table);
+    return found;
+  };
+  expect(await tablesWith('trace')).toHaveLength(7);
+  await anonymizeOldPurchases(db, { seller: { name: '', address: null }, fixedSettings: {} });
+  expect(await tablesWith(`trace|${buyer.email}`)).toEqual([]);
+  const left = { country: 'DE', region: 'DE-BY', phone: '', userName: 'Former customer', cardLast4: null };
+  expect(await shop.purchaseOf(as, id)).toMatchObject({ ...left, notes: 0, paymentStatus: 'Refunded' });
 });

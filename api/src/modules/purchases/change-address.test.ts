@@ -30,7 +30,7 @@ async function paidPurchase(details: Parameters<typeof newPurchase>[0] = {}) {
 }
 
 test('staff change the address of what is not shipped yet, and a parcel keeps the one that it went to', async () => {
-  const { buyer, id, orderIds } = await paidPurchase();
+  const [{ buyer, id, orderIds }, other] = [await paidPurchase(), await newPurchase()];
   const before = await shop.purchaseOf(buyer, id);
   const ships = (body: object) => shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
   await ships({ lines: [{ orderId: orderIds[0], quantity: 1 }] });
@@ -43,6 +43,8 @@ test('staff change the address of what is not shipped yet, and a parcel keeps th
   expect(after.orders).toMatchObject(
     after.orders.map(() => ({ userName, address: moved.address, phone: moved.phone })),
   );
+  const { address, orders } = await shop.purchaseOf(other.buyer, other.id);
+  expect([address, orders[0]?.address]).toEqual([before.address, before.address]);
   const found = await shop.does(listPurchases, { as: shop.admin, query: { q: 'carter reno 89501' } });
   expect(found.map(({ _id }) => _id)).toEqual([id]);
   const [old = '', corrected = ''] = after.shipments.map(({ address }) => address);

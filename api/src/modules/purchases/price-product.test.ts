@@ -1,3 +1,4 @@
+import { placePurchase } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
@@ -28,8 +29,14 @@ test('an order costs price times quantity in a shop without rates and taxes', as
     regionRequired: false,
     refusal: null,
   });
-  const refusal = await shop.refuses(priceOrder, { params: { id }, query: { quantity: '0' } });
-  expect(refusal.errors?.[0]?.path).toBe('quantity');
+  for (const quantity of ['', '0', '1.5', '1e3', '1000001']) {
+    const refusal = await shop.refuses(priceOrder, { params: { id }, query: { quantity } });
+    expect(refusal.errors?.[0]?.path, quantity).toBe('quantity');
+  }
+  expect(await priceOf(id, { quantity: '1000000' })).toMatchObject({ goods: 19_990_000, refusal: null });
+  await shop.addsRate({ countries: [] });
+  expect(await priceOf(id, {})).toMatchObject({ shipping: 5, total: 44.98, needsPlace: false });
+  await shop.removesOffers();
 });
 
 test('rates and taxes of the place are part of the price, and an order is charged what was shown', async () => {
@@ -44,7 +51,7 @@ test('rates and taxes of the place are part of the price, and an order is charge
   });
   expect(await priceOf(id, { country: 'FR' })).toMatchObject({
     shippingOptions: [],
-    refusal: expect.any(String),
+    refusal: messages.noShipping,
   });
   expect(await priceOf(id, { country: 'DE' })).toMatchObject({
     shipping: 5,
@@ -85,16 +92,26 @@ test('rates and taxes of the place are part of the price, and an order is charge
 });
 
 test('a tax alone makes an order name its country', async () => {
-  const other = await openTestShop({ TAX_INCLUDED: 'false' });
+  const other = await openTestShop({ TAX_INCLUDED: 'false', ORDERS_PER_MINUTE: '2' });
   await other.addsTax();
   const buyer = await other.shopper();
   const productId = await other.addsProduct({ price: 10 });
   const request = { as: buyer, query: { email: buyer.email }, body: { productId, quantity: 1, ...form } };
   expect((await other.refuses(placeOrder, request)).errors?.[0]?.path).toBe('country');
-  for (const place of [{}, { country: 'DE' }, { country: 'FR' }]) {
+  for (const [place, refusal] of [
+    [{}, messages.countryRequired],
+    [{ country: 'DE' }, null],
+    [{ country: 'FR' }, null],
+  ] as const) {
     const request = { params: { id: productId }, query: { quantity: '1', ...place } };
-    expect(await other.does(priceOrder, request)).toMatchObject({ needsPlace: true });
+    expect(await other.does(priceOrder, request)).toMatchObject({ needsPlace: true, refusal });
   }
+  // Orders are limited by the minute, those of a cart too.
+  await other.does(placeOrder, { ...request, body: { ...request.body, country: 'DE' } });
+  const ordersCart = { as: buyer, params: { id: 'unknown' }, body: { expectedTotal: 1 } };
+  for (const status of [404, 404, 429])
+    expect((await other.call(placePurchase, ordersCart)).status).toBe(status);
+  expect((await other.call(placeOrder, request)).status).toBe(429);
 });
 
 test('deliveries say for every rate where it delivers, what the least order costs, and when it arrives', async () => {
@@ -115,7 +132,8 @@ test('deliveries say for every rate where it delivers, what the least order cost
   expect(islands?.places.toSorted()).toEqual(['ES-CN', 'ES-GC', 'ES-TF']);
   expect(abroad).toMatchObject({ name: 'Abroad', price: 0, places: [], firstPlace: null });
   const query = { quantity: '3', country: 'DE' };
-  const { shippingOptions } = await other.does(priceOrder, { params: { id }, query });
+  const { shippingOptions, needsPlace } = await other.does(priceOrder, { params: { id }, query });
+  expect(needsPlace).toBe(true);
   expect(shippingOptions[0]).toMatchObject({ price: 7, arrives: parcel?.arrives });
 });
 
@@ -129,6 +147,9 @@ test('the region decides on rate and tax, and only what is about shipping is the
     other.does(priceOrder, { params: { id }, query: { quantity: '4', country: 'CA', region } });
   const ontario = await priceIn('CA-ON');
   expect(ontario).toMatchObject({ shippingRateId: east.id, taxName: 'VAT 13 %', refusal: null });
+  // 13/113 of 40 and of 5, each rounded once.
+  expect(ontario).toMatchObject({ tax: 0, includedTax: 5.18, total: 45, regionRequired: true });
+  expect(await priceIn('')).toMatchObject({ regionRequired: true, refusal: messages.regionRequired });
   expect(ontario.shippingOptions.map(({ name }) => name)).toEqual(['East']);
   const west = await priceIn('CA-BC');
   expect(west).toMatchObject({ taxName: null, includedTax: 0 });

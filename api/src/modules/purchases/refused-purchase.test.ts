@@ -4,7 +4,9 @@ import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
+import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { behindRival } from '../../../test/waits-for-lock';
 import { newId } from '../../ids';
 
 const shop = await openTestShop();
@@ -75,6 +77,10 @@ describe('a purchase is refused', () => {
     for (const shown of [1e300, -1e300, 32.99]) {
       expect((await shop.refuses(placePurchase, ordering(mona, id, shown))).code).toBe('PRICE_CHANGED');
     }
+    expect(await shop.refuses(placePurchase, ordering(mona, id, 33.001))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'expectedTotal', message: messages.priceDecimals }],
+    });
     await shop.does(placePurchase, ordering(mona, id, 33));
   });
 
@@ -152,6 +158,18 @@ describe('a purchase is refused', () => {
     expect(placed).toBe(1);
     const errors = [{ path: `lines.${productId}`, message }];
     for (const body of refused) expect(body).toMatchObject({ code: 'OUT_OF_STOCK', errors });
+  });
+
+  test.runIf(testEngine === 'postgresql').each([
+    ['its price', 'price_cents = 1100, version = version + 1', 'PRICE_CHANGED'],
+    ['that it is not sold any more', 'archived_at = now()', 'OUT_OF_STOCK'],
+  ])('if staff save %s while it is ordered', async (_, change, code) => {
+    const mona = await shop.shopper();
+    const productId = await shop.addsProduct({ price: 10 });
+    const { id, total } = await shop.fillsCart(mona, [{ productId, quantity: 3 }]);
+    const saving = { text: `update products set ${change} where id = $1`, values: [productId] };
+    const order = () => shop.refuses(placePurchase, ordering(mona, id, total));
+    expect(await behindRival(pool, saving, order)).toMatchObject({ code });
   });
 
   test('if another buyer has the last use of a code at the same time', async () => {

@@ -140,26 +140,33 @@ test.runIf(testEngine === 'postgresql')(
   },
 );
 
-test('the notices of a user are listed newest first', async () => {
-  const as = await shop.shopper();
-  const ids: string[] = [];
-  for (let count = 0; count < 3; count++) {
-    const id = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
-    await shop.does(addStockNotice, { as, params: { id } });
-    ids.unshift(id);
-  }
-  expect((await noticesOf(as)).map(({ productId }) => productId)).toEqual(ids);
+test('the notices of a user are listed newest first, and one is deleted without the others', async () => {
+  const [as, other] = [await shop.shopper(), await shop.shopper()];
+  const scarce = { availableQuantity: 1, minimumOrder: 2 };
+  const [a, b, c] = [
+    await shop.addsProduct(scarce),
+    await shop.addsProduct(scarce),
+    await shop.addsProduct(scarce),
+  ];
+  for (const id of [b, c, a]) await asks(as, id);
+  await asks(other, c);
+  const listed = async () => (await noticesOf(as)).map(({ productId }) => productId);
+  expect(await listed()).toEqual([a, c, b]);
+  await shop.does(deleteStockNotice, { as, params: { id: c } });
+  expect(await listed()).toEqual([a, b]);
+  expect(await noticesOf(other)).toMatchObject([{ productId: c }]);
 });
 
 describe('a notice is refused', () => {
-  test('for a product that can be ordered, and for an unknown product', async () => {
+  test('for a product that can be ordered, and for one that is not on sale or unknown', async () => {
     const as = await shop.shopper();
     const inStock = await shop.addsProduct();
+    const hidden = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 2, isPublic: false });
     expect(await shop.refuses(addStockNotice, { as, params: { id: inStock } })).toMatchObject({
       statusCode: 409,
       code: 'PRODUCT_IN_STOCK',
     });
-    for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
+    for (const id of [hidden, 'no-id', '0190d5b2-0000-7000-8000-000000000000']) {
       expect(await shop.refuses(addStockNotice, { as, params: { id } })).toMatchObject({ statusCode: 404 });
     }
   });

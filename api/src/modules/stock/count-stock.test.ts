@@ -1,6 +1,8 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { countStock, exportToCount, listToCount } from '@chuck-and-bit/contract/product-actions';
+import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
@@ -31,6 +33,8 @@ describe('the list for counting', () => {
       await shop.addsProduct({ shelfPlace: 'A-02', sku: 'SKU-9', name: '=1+1 Drill' }),
       await shop.addsProduct({ shelfPlace: 'A-02', isPublic: false }),
     ];
+    const archived = await shop.addsProduct({ shelfPlace: 'A-01' });
+    await shop.database.pool.query('update products set archived_at = now() where id = $1', [archived]);
     const all = (await shop.does(listToCount, { as })).map(({ _id }) => _id);
     expect(all).toEqual([a, a2, b, without]);
     expect((await walkPages(shop, listToCount, { as, query: { limit: 1 } })).ids).toEqual(all);
@@ -57,13 +61,28 @@ describe('the list for counting', () => {
   test('expects the units of orders until they are shipped', async () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ availableQuantity: 20 });
-    const [paid, unpaid] = [await shop.places(buyer, id, 3), await shop.places(buyer, id, 2)];
-    expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
-    await shop.pays(buyer, paid);
-    expect(await toCount(id)).toMatchObject({ availableQuantity: 15, expected: 20 });
+    const [paid, unpaid, refunded] = [
+      await shop.places(buyer, id, 3),
+      await shop.places(buyer, id, 2),
+      await shop.places(buyer, id, 4),
+    ];
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 20 });
+    for (const order of [paid, refunded]) await shop.pays(buyer, order);
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 20 });
+    const { purchaseId } = await shop.orderOf(as, paid);
+    // As after a lost dispute: its units are not sent any more.
+    await shop.database.pool.query('update orders set refunded_at = now() where id = $1', [refunded]);
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 16 });
+    const body = { lines: [{ orderId: paid, quantity: 1 }] };
+    await shop.does(shipPurchase, { as, params: { id: purchaseId }, body });
+    // Also if the others wait because their refund failed.
+    for (const status of ['Shipped', 'Pending']) {
+      expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 15 });
+      await shop.database.pool.query('update orders set status = $2 where id = $1', [paid, status]);
+    }
     await shop.ships(paid);
     await shop.does(cancelOrder, { as: buyer, query: { id: unpaid } });
-    expect(await toCount(id)).toMatchObject({ availableQuantity: 17, expected: 17 });
+    expect(await toCount(id)).toMatchObject({ availableQuantity: 13, expected: 13 });
   });
 });
 
@@ -95,6 +114,9 @@ describe('counted units', () => {
       const [change] = await shop.does(listStockChanges, { as, params: { id } });
       expect(change).toMatchObject({ reason: 'correction', delta, note: 'Inventory', actor: as.email });
     }
+    const [entry] = await shop.does(listAuditLog, { as, query: { subjectId: less } });
+    const after = { onShelf: 18, availableQuantity: 18, note: 'Inventory' };
+    expect(entry).toMatchObject({ before: { onShelf: 20, availableQuantity: 20 }, after });
   });
 
   test('stay right when orders are placed or cancelled meanwhile', async () => {

@@ -1,6 +1,8 @@
+import { listPayments } from '@chuck-and-bit/contract/payments';
 import Stripe from 'stripe';
 import { describe, expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
+import { testCards } from '../../../../test/trade';
 import { newId } from '../../../ids';
 
 const shop = await openTestShop();
@@ -17,19 +19,25 @@ const send = (payload: string, signature: string) =>
     payload,
   });
 
-/** An order with a charge, and an event about it in unusual JSON formatting. */
+/** A new event about this payment, in unusual JSON formatting. */
+const eventAbout = (paymentId: string, type = 'succe\\u0065ded') => `{
+    "type" : "payment_intent.${type}",\t"object":"event", "id":"evt_${newId()}",
+    "created": 1.7e9, "pending_webhooks": 1.0, "note": "\\/ \\u00fc ü 💳",
+    "data": { "object": { "object": "payment_intent", "id": "${paymentId}", "amount": 1999.00 } }
+  }
+`;
+
+/** An order with a charge, and an event about it. */
 async function chargedOrder() {
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, productId);
   const intent = await shop.preparesPayment(buyer, id);
   await shop.confirms(intent);
-  const event = `{
-    "type" : "payment_intent.succe\\u0065ded",\t"object":"event", "id":"evt_${newId()}",
-    "created": 1.7e9, "pending_webhooks": 1.0, "note": "\\/ \\u00fc ü 💳",
-    "data": { "object": { "object": "payment_intent", "id": "${intent.id}", "amount": 1999.00 } }
-  }
-`;
-  return { event, isPaid: async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid' };
+  return {
+    intent,
+    event: eventAbout(intent.id),
+    isPaid: async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid',
+  };
 }
 
 describe('a webhook of the card provider', () => {
@@ -70,5 +78,42 @@ describe('a webhook of the card provider', () => {
       expect(response.json()).toMatchObject({ code: 'INVALID_SIGNATURE' });
     }
     expect(await isPaid()).toBe(false);
+  });
+
+  /** Sends an event, and waits until it is handled. */
+  const handles = async (event: string) => {
+    expect((await send(event, sign(event))).json()).toEqual({ received: true });
+    await vi.waitFor(async () => {
+      const text = 'select from payment_events where id = $1 and handled_at is not null';
+      expect((await shop.database.pool.query(text, [JSON.parse(event).id])).rowCount).toBe(1);
+    });
+  };
+
+  test('that is repeated is received, and handled once', async () => {
+    const { intent, event, isPaid } = await chargedOrder();
+    const asking = vi.spyOn(shop.cards, 'findPayment');
+    for (let turn = 0; turn < 3; turn += 1) await handles(event);
+    await handles(eventAbout('pi_unknown'));
+    expect(asking.mock.calls.filter(([id]) => id === intent.id)).toHaveLength(1);
+    asking.mockRestore();
+    expect(await isPaid()).toBe(true);
+  });
+
+  test('about a declined card keeps why, and takes no charge back when it comes late', async () => {
+    const buyer = await shop.shopper();
+    const id = await shop.places(buyer, productId);
+    const intent = await shop.preparesPayment(buyer, id);
+    const is = async (state: string, failure: string | null, paymentStatus: string) => {
+      await handles(eventAbout(intent.id, 'payment_failed'));
+      const listed = await shop.does(listPayments, { as: shop.admin, query: { limit: 1 } });
+      expect(listed).toMatchObject([{ transactionId: intent.id, state, failure }]);
+      expect(await shop.orderOf(buyer, id)).toMatchObject({ paymentStatus });
+    };
+    await shop.confirms(intent, testCards.noMoney);
+    await is('failed', 'Your card has insufficient funds.', 'Unpaid');
+    await shop.confirms(intent, testCards.declined);
+    await is('failed', 'Your card was declined.', 'Unpaid');
+    await shop.confirms(intent);
+    await is('charged', null, 'Paid');
   });
 });
