@@ -5,6 +5,7 @@ import {
   getProduct,
   listProducts,
 } from '@chuck-and-bit/contract/products';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
@@ -59,13 +60,9 @@ describe('adding a product', () => {
     expect(new Date(added.createdAt).toISOString()).toBe(added.createdAt);
   });
 
-  test('may name its unit', async () => {
-    const { insertedId } = await shop.does(addProduct, addedBy({ ...product, unit: 'set' }));
-    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject({ unit: 'set' });
-  });
-
-  test('may state its weight and its volume prices', async () => {
+  test('may state its unit, its weight and its volume prices, which lists have without the rest of its page', async () => {
     const heavy = {
+      unit: 'set',
       weight: 2_400,
       priceTiers: [
         { minQuantity: 10, price: 119.95 },
@@ -73,9 +70,19 @@ describe('adding a product', () => {
       ],
     };
     const { insertedId } = await shop.does(addProduct, addedBy({ ...product, ...heavy }));
-    expect(await shop.does(getProduct, { params: { id: insertedId } })).toMatchObject(heavy);
+    const page = await shop.does(getProduct, { params: { id: insertedId } });
+    expect(page).toMatchObject(heavy);
     const found = await shop.does(listProducts, { query: { q: 'screws', limit: 100 } });
-    expect(found.find(({ _id }) => _id === insertedId)).toMatchObject(heavy);
+    const listed = found.find(({ _id }) => _id === insertedId);
+    expect(listed).toMatchObject(heavy);
+    expect(
+      Object.keys(page)
+        .filter((key) => !Object.hasOwn(listed ?? {}, key))
+        .toSorted()
+        .join(' '),
+    ).toBe(
+      'documents figures gtin height inTheBox kind length manufacturer responsiblePerson warnings width',
+    );
     await shop.does(deleteProduct, { as: shop.admin, query: { id: insertedId } });
   });
 
@@ -164,6 +171,21 @@ test.each(strangeIds)('a product with an unknown id is not found: %s', async (_,
   expect(refusal).toMatchObject({ statusCode: 404, code: 'PRODUCT_NOT_FOUND' });
 });
 
+/** The cursor behind a product with these values. */
+const after = (values: object) =>
+  Buffer.from(
+    JSON.stringify({
+      id: otherKindId,
+      priceCents: 1,
+      weightGrams: 1,
+      publishedAt: 1,
+      ownPlace: 0,
+      ...values,
+    }),
+  ).toString('base64url');
+const ranked = (values: object) => ({ q: 'drill', after: after({ rank: 1, isBroad: false, ...values }) });
+const [largestInteger, lastMoment] = [2 ** 31 - 1, Date.UTC(9999, 11, 31, 23, 59, 59, 999)];
+
 describe('the list of products', () => {
   test('is a bare array, whole, newest first', async () => {
     const older = await shop.addsProduct({ name: 'Older Drill' });
@@ -188,11 +210,33 @@ describe('the list of products', () => {
     { limit: '101' },
     { limit: 'ten' },
     { after: 'nonsense' },
-    { after: Buffer.from('{"id":"x"}').toString('base64url') },
+    ...[
+      { id: 'x' },
+      { priceCents: 0.5 },
+      { weightGrams: -1 },
+      { weightGrams: largestInteger + 1 },
+      { publishedAt: -1 },
+      { publishedAt: lastMoment + 1 },
+      { publishedAt: '1' },
+      { ownPlace: -1 },
+      { ownPlace: limits.ownPlace.max + 1 },
+    ].map((values) => ({ after: after(values) })),
+    ...[{ rank: -1 }, { rank: largestInteger + 1 }, { rank: 0.5 }, { isBroad: 0 }].map(ranked),
     { sort: 'name' },
     { inStock: 'yes' },
   ])('refuses a query it does not know: %j', async (query) => {
     expect(await shop.refuses(listProducts, { query })).toMatchObject({ statusCode: 400 });
+  });
+
+  test('continues behind any product that a cursor may have', async () => {
+    for (const query of [
+      { after: after({ publishedAt: 0, priceCents: Number.MAX_SAFE_INTEGER }) },
+      { after: after({ publishedAt: lastMoment, ownPlace: limits.ownPlace.max }) },
+      { after: after({ weightGrams: largestInteger }), sort: 'weight', q: 'drill' },
+      ranked({ rank: 0 }),
+      ranked({ rank: largestInteger, publishedAt: null }),
+    ])
+      await shop.does(listProducts, { query });
   });
 });
 

@@ -84,7 +84,7 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
         { query: { ...query, q: `${word}ite xylophone` } },
       ]),
   ],
-  [listProductFilters, (_id, word) => [{}, { query: { q: word } }]],
+  [listProductFilters, (_id, word) => [{}, { query: { q: word } }, { query: { q: `${word}works drill` } }]],
   [listSearchSuggestions, (_id, word) => [{ query: { q: word } }]],
   [lookUpProducts, (id, word) => [{ body: { texts: [id, `${word} Drill`] } }]],
   [getProduct, (id) => [params(id)]],
@@ -119,6 +119,7 @@ describe.each(['a draft', 'a hidden product', 'a product that appears later'])('
     const id = await shop.addsProduct({
       name: `${word} Drill`,
       description,
+      brand: `${word}works`,
       isPublic: isHidden,
       appearsAt: state === 'a product that appears later' ? inDays(1) : null,
       ...product,
