@@ -1,6 +1,7 @@
 import { countSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
 import { addDays, localTimes } from '@chuck-and-bit/contract/days';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
+import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { expect, test, vi } from 'vitest';
 import { duringOutage } from '../../../test/outage';
 import { openTestShop } from '../../../test/test-shop';
@@ -95,7 +96,7 @@ test('a period has its first and its last day, and 90 days are kept', async () =
   for (const days of ['7', '30', '90', undefined] as const) {
     const found = await shop.does(listAskedSearches, { as: shop.admin, query: days ? { days } : {} });
     const texts = found.map(({ text }) => text).filter((text) => text.startsWith('age '));
-    expect(texts.toSorted()).toEqual(
+    expect(texts).toEqual(
       ages
         .filter((age) => age < Number(days ?? '30'))
         .map((age) => `age ${age}`)
@@ -171,6 +172,7 @@ test('the rarest texts beyond the most that are kept go', async () => {
   await addCounts(db, [
     entry('frequent', 5),
     entry('rare', 1),
+    entry('frequently', 5),
     entry('as frequent before', 5, addDays(day, -1)),
   ]);
   await keepMostFrequent(db, 1);
@@ -199,8 +201,8 @@ test('what is counted is written after a minute, and then no more texts are kept
   expect(await asked()).toHaveLength(500);
 });
 
-test('a day is that of the time zone of the shop', async () => {
-  const { pool } = shop.database;
+test('a day is that of the time zone of the shop, also the first one of a period', async () => {
+  const { db, pool } = shop.database;
   // At any time it is another day in one of them than in the other.
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const counter = opensCounter(zone);
@@ -210,6 +212,16 @@ test('a day is that of the time zone of the shop', async () => {
       "select to_char(day, 'YYYY-MM-DD') as day from asked_searches where text = $1",
       [`in ${zone}`.toLowerCase()],
     );
-    expect(rows).toEqual([{ day: localTimes(zone)(new Date()).slice(0, 10) }]);
+    const today = localTimes(zone)(new Date()).slice(0, 10);
+    expect(rows).toEqual([{ day: today }]);
+    const { version } = await shop.does(getShopSettings, { as: shop.admin });
+    await shop.does(changeShopSettings, { as: shop.admin, body: { timeZone: zone, version } });
+    const counted = { count: 99, foundNothing: 0, findsNothing: true };
+    await addCounts(
+      db,
+      [6, 7].map((age) => ({ ...counted, text: `${zone} ${age}`, day: addDays(today, -age) })),
+    );
+    const week = await shop.does(listAskedSearches, { as: shop.admin, query: { days: '7' } });
+    expect(week.map(({ text }) => text).filter((text) => text.startsWith(zone))).toEqual([`${zone} 6`]);
   }
 });

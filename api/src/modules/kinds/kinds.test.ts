@@ -186,6 +186,9 @@ describe('a kind', () => {
     await shop.does(changeKind, await change(one, { parentId: two }));
     const path = (await kinds()).filter(({ _id }) => [top, one, two, below].includes(_id));
     expect(path.map(({ _id }) => _id)).toEqual([top, two, one, below]);
+    const product = await shop.addsProduct({ kindId: below });
+    const { kind: shown } = await shop.does(getProduct, { params: { id: product } });
+    expect(shown).toEqual(path.map(({ name, slug }) => ({ name, slug })));
     const deep = await addsKind(await addsKind(below));
     expect(await shop.call(addKind, { as, body: { name: 'Seventh', parentId: deep } })).toMatchObject(
       refusal('At most 6 kinds can be one above the other'),
@@ -260,12 +263,25 @@ describe('a kind', () => {
       { action: 'kind.merged', after: { into: 'Other', products: 0, lostValues: 0 } },
       {
         action: 'kind.changed',
-        before: { name, below: null },
-        after: { name: `${name} anew`, below: 'Other' },
+        before: { name, below: null, place: expect.any(Number) },
+        after: { name: `${name} anew`, below: 'Other', place: 1 },
       },
       { action: 'kind.added', before: null, after: { name, below: null } },
     ]);
   });
+});
+
+test('there are 500 kinds at most', async () => {
+  const { pool } = shop.database;
+  await pool.query(
+    `insert into kinds (id, name, slug, position, level)
+     select gen_random_uuid(), 'Filler ' || n, 'filler-' || n, 0, 0 from generate_series(1, 499 - $1::int) n`,
+    [(await kinds()).length],
+  );
+  const last = await addsKind();
+  const another = { as, body: { name: named('Kind'), parentId: null } };
+  expect(await shop.refuses(addKind, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+  await pool.query(`delete from kinds where name like 'Filler %' or id = $1`, [last]);
 });
 
 describe('an attribute', () => {
@@ -304,6 +320,12 @@ describe('an attribute', () => {
       status: 400,
       body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Voltage"') }] },
     });
+    // It keeps its address, also under another name.
+    await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
+    expect(await shop.call(changeKind, await change(middle, { parentId: beside }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Volts"') }] },
+    });
   });
 
   test('takes its place among those of its kind', async () => {
@@ -315,6 +337,8 @@ describe('an attribute', () => {
     ];
     await shop.does(changeAttribute, await changeOf(three, { position: 1 }));
     expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
+    const product = await shop.addsProduct({ kindId: id, attributes: { [one]: 1, [two]: 2, [three]: 3 } });
+    expect(await figures(product)).toEqual(['One: 1 V', 'Three: 3 V', 'Two: 2 V']);
   });
 
   test('of an older version is refused, and an unknown one not found', async () => {
@@ -339,14 +363,14 @@ describe('an attribute', () => {
     const product = await shop.addsProduct({ kindId, attributes: { [id]: sds! } });
     const options = [
       { _id: sds, name: 'SDS+' },
-      { name: 'New' },
+      { name: 'SDS-plus' },
       { name: 'hex' },
       { _id: Round, name: 'Round' },
     ];
     await shop.does(changeAttribute, await changeOf(id, { options }));
     expect((await attribute(id)).options).toEqual([
       { _id: sds, name: 'SDS+' },
-      { _id: expect.any(Number), name: 'New' },
+      { _id: expect.any(Number), name: 'SDS-plus' },
       { _id: Hex, name: 'hex' },
       { _id: Round, name: 'Round' },
     ]);
@@ -467,12 +491,14 @@ describe('a product', () => {
     const kindId = await addsKind(top, named('Drill drivers'));
     const shank = await addsChoice(kindId, 'Hex', 'SDS-plus');
     const brushless = await adds(kindId, { name: 'Brushless', type: 'yesNo', unit: '' });
+    const speed = await adds(kindId, { name: 'Speed', unit: 'rpm' });
     const volts = await adds(top);
     const chuck = await adds(top, { name: 'Chuck', type: 'range', unit: 'mm', isKeyFigure: false });
     const { 'SDS-plus': sds } = await optionIds(shank);
     const attributes: AttributeValues = {
       [shank]: sds!,
       [brushless]: true,
+      [speed]: 1_500,
       [volts]: 18,
       [chuck]: { from: 1.5, to: 13 },
     };
@@ -488,6 +514,7 @@ describe('a product', () => {
         { name: 'Chuck', text: '1.5–13 mm', isKey: false },
         { name: 'Shank', text: 'SDS-plus', isKey: true },
         { name: 'Brushless', text: 'Yes', isKey: true },
+        { name: 'Speed', text: '1,500 rpm', isKey: true },
       ],
       keyFigures: ['18 V', 'SDS-plus', 'Yes'],
     });
@@ -569,24 +596,26 @@ describe('a move', () => {
     const own = await adds(id, { name: 'Own' });
     const same = await adds(two, { name: 'VOLTAGE' });
     await adds(two, { name: 'Speed', unit: '1/min' });
-    const of = (kindId: string) =>
-      shop.addsProduct({ kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
-    const [product, below] = [await of(id), await of(await addsKind(id))];
-    const beside = await shop.addsProduct({ kindId: one, attributes: { [speed]: 900 } });
+    const of = (kindId: string, name: string) =>
+      shop.addsProduct({ name, kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
+    const [product, below] = [await of(id, 'Drill D'), await of(await addsKind(id), 'Drill C')];
+    const [third, last] = [await of(id, 'Drill A'), await of(id, 'Drill B')];
+    const beside = await shop.addsProduct({ name: 'Adze', kindId: one, attributes: { [speed]: 1_500 } });
+    const names = ['Drill A', 'Drill B', 'Drill C'];
     const plan = {
       moved: 0,
-      kept: 2,
-      lost: 2,
-      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 2 }],
+      kept: 4,
+      lost: 4,
+      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 4, names }],
     };
     const move = (mayLose: number, query = {}) => change(id, { parentId: two, mayLose }, query);
     expect(await shop.does(changeKind, await move(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
-    expect(await shop.refuses(changeKind, await move(1))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    expect(await shop.refuses(changeKind, await move(3))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
     expect(await kind(id)).toMatchObject({ parentId: one });
-    expect(await shop.does(changeKind, await move(2))).toMatchObject({ ...plan, isApplied: true });
-    for (const each of [product, below])
+    expect(await shop.does(changeKind, await move(4))).toMatchObject({ ...plan, isApplied: true });
+    for (const each of [product, below, third, last])
       expect((await shop.productOf(each)).attributes).toEqual({ [same]: 18, [own]: 7 });
-    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 900 });
+    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 1_500 });
     // Figures of the highest kind come first, also after the move.
     expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
   });

@@ -15,6 +15,7 @@ import { changeProductStock } from '@chuck-and-bit/contract/stock-changes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 import { followProducts } from './filtered-products';
+import { filteredPages } from './list-filtered';
 import { topDepartments } from './top-departments';
 
 const shop = await openTestShop();
@@ -148,8 +149,8 @@ describe('a list of a department', () => {
   });
 
   test('continues after a page, with the number of all', async () => {
-    const query = { kind: 'machines', limit: '3' };
-    const first = await shop.call(listProducts, { query: query as never });
+    const query = { kind: 'machines' };
+    const first = await shop.call(listProducts, { query: { ...query, limit: '3' } as never });
     expect(first.headers['x-total-count']).toBe('4');
     const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
     expect(await listed({ ...query, after })).toEqual(['Alpha drill']);
@@ -179,18 +180,18 @@ describe('counts', () => {
     const { count, kinds, filters } = await offered({ kind: 'machines' });
     expect(count).toBe(4);
     expect(kinds).toEqual([{ name: 'Hammers', slug: 'hammers', count: 2 }]);
-    expect(filters.map(({ label }) => label)).toEqual([
-      'Voltage',
-      'Chuck',
-      'Quiet',
-      'Brand',
-      'Price',
-      'Availability',
+    expect(
+      filters.map(({ label, unit, isMain, isAttribute }) => [label, unit, isMain, isAttribute]),
+    ).toEqual([
+      ['Voltage', 'V', true, true],
+      ['Chuck', 'mm', true, true],
+      ['Quiet', '', false, true],
+      ['Brand', '', true, false],
+      ['Price', '$', true, false],
+      ['Availability', '', true, false],
     ]);
-    expect(filters.find(({ name }) => name === 'chuck')).toMatchObject({
-      unit: 'mm',
-      range: { from: 1, to: 13 },
-    });
+    const ranges = filters.flatMap(({ name, range }) => (range ? [[name, range]] : []));
+    expect(Object.fromEntries(ranges)).toEqual({ chuck: { from: 1, to: 13 }, price: { from: 50, to: 400 } });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
     expect(await counts('chuck', { kind: 'machines' })).toEqual({
       'Under 2 mm': 2,
@@ -223,6 +224,10 @@ describe('counts', () => {
     // The only number is offered while it is chosen, so that it can be taken back.
     expect(await counts('voltage', { kind: 'hammers', attributes: 'voltage:18' })).toEqual({ '18 V': 2 });
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
+    // What a search asks for is no filter of these.
+    expect(await counts('brand', { kind: 'machines', q: 'tarn' })).toEqual({ Corin: 0, Tarn: 3 });
+    const twoOfOne = await offered({ kind: 'machines', q: 'tarn', inStock: 'true', attributes: 'voltage:18' });
+    expect([twoOfOne.count, twoOfOne.kinds[0]?.count]).toEqual([2, 1]);
   });
 
   test.each<[q: string, meant: string | undefined, leftOut: string[]]>([
@@ -272,6 +277,10 @@ describe('counts', () => {
     });
     const { headers } = await shop.call(listProducts, { query: { kind: 'many', limit: '1' } as never });
     expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
+    expect(new Set(await listed({ kind: 'many' })).size).toBe(2_002);
+    const { kinds } = await followProducts(shop.database.db)();
+    expect(kinds.get(id)?.keys).toHaveLength(2_002);
+    expect(kinds.get(machines)?.keys).toHaveLength(2);
   });
 });
 
@@ -443,6 +452,9 @@ describe('the top departments', () => {
 
     const products = await followProducts(db)();
     await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    const stale = { list: { kindIds: [machines], chosen: [], sort: 'own' as const }, isWhole: false };
+    const page = await filteredPages(db, (work) => work(products), stale)({ limit: 9, after: null });
+    expect(page.rows.map(({ name }) => name)).toEqual(['Bravo drill']);
     const read = await topDepartments(db, await shop.does(listKinds), products, '');
     expect(read).toHaveLength(before.length - 1);
     expect(read.map(({ name }) => name)).not.toContain('Machines');

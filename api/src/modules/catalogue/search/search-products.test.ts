@@ -110,6 +110,8 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ['Heavy', 3_000],
     ['Unweighed', 0],
     ['Light', 500],
+    ['Light too', 500],
+    ['Unweighed too', 0],
   ] as const) {
     names.set(await shop.addsProduct({ name, weight, kindId, description: 'With a poll.' }), name);
   }
@@ -118,8 +120,8 @@ test('lists of the lightest end with what has no weight, also page by page, with
     expect(
       ids.map((id) => names.get(id)),
       q,
-    ).toEqual(['Light', 'Heavy', 'Unweighed']);
-    expect(await listed({ q }), q).toBe('Light Heavy Unweighed');
+    ).toEqual(['Light', 'Light too', 'Heavy', 'Unweighed', 'Unweighed too']);
+    expect(await listed({ q }), q).toBe('Light Light too Heavy Unweighed Unweighed too');
   }
 });
 
