@@ -13,6 +13,15 @@ const counts = async (q: string, total: number) => shop.does(countSearch, { body
 const day = new Date().toISOString().slice(0, 10);
 const asked = async () => shop.does(listAskedSearches, { as: shop.admin, query: { days: '90' } });
 
+/** Of a text on a day. */
+const entry = (text: string, count: number, on = day, findsNothing = false) => ({
+  text,
+  day: on,
+  count,
+  foundNothing: findsNothing ? count : 0,
+  findsNothing,
+});
+
 const opensCounter = (zone = 'UTC') =>
   createSearchCounter(
     shop.database.db,
@@ -56,18 +65,11 @@ test.each([
 test('whether a text finds nothing is what its last day says', async () => {
   const { db } = shop.database;
   const [before, today] = [addDays(day, -1), day];
-  const entry = (text: string, on: string, findsNothing: boolean) => ({
-    text,
-    day: on,
-    count: 1,
-    foundNothing: findsNothing ? 1 : 0,
-    findsNothing,
-  });
   await addCounts(db, [
-    entry('came', before, true),
-    entry('came', today, false),
-    entry('went', before, false),
-    entry('went', today, true),
+    entry('came', 1, before, true),
+    entry('came', 1, today),
+    entry('went', 1, before),
+    entry('went', 1, today, true),
   ]);
   const found = await asked();
   const of = (text: string) => found.find((each) => each.text === text);
@@ -85,13 +87,7 @@ test('a period has its first and its last day, and 90 days are kept', async () =
   const ages = [0, 6, 7, 29, 30, 89, 90];
   await addCounts(
     db,
-    ages.map((age) => ({
-      text: `age ${age}`,
-      day: addDays(day, -age),
-      count: 1,
-      foundNothing: 0,
-      findsNothing: false,
-    })),
+    ages.map((age) => entry(`age ${age}`, 1, addDays(day, -age))),
   );
   for (const days of ['7', '30', '90', undefined] as const) {
     const found = await shop.does(listAskedSearches, { as: shop.admin, query: days ? { days } : {} });
@@ -162,13 +158,6 @@ test('no more texts wait than may, and those that do are counted on', async () =
 
 test('the rarest texts beyond the most that are kept go', async () => {
   const { db, pool } = shop.database;
-  const entry = (text: string, count: number, on = day) => ({
-    text,
-    day: on,
-    count,
-    foundNothing: 0,
-    findsNothing: false,
-  });
   await addCounts(db, [
     entry('frequent', 5),
     entry('rare', 1),
@@ -216,10 +205,9 @@ test('a day is that of the time zone of the shop, also the first one of a period
     expect(rows).toEqual([{ day: today }]);
     const { version } = await shop.does(getShopSettings, { as: shop.admin });
     await shop.does(changeShopSettings, { as: shop.admin, body: { timeZone: zone, version } });
-    const counted = { count: 99, foundNothing: 0, findsNothing: true };
     await addCounts(
       db,
-      [6, 7].map((age) => ({ ...counted, text: `${zone} ${age}`, day: addDays(today, -age) })),
+      [6, 7].map((age) => entry(`${zone} ${age}`, 99, addDays(today, -age))),
     );
     const week = await shop.does(listAskedSearches, { as: shop.admin, query: { days: '7' } });
     expect(week.map(({ text }) => text).filter((text) => text.startsWith(zone))).toEqual([`${zone} 6`]);

@@ -17,7 +17,7 @@ import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';
-import { waitsForLock } from '../../../test/waits-for-lock';
+import { behindRival } from '../../../test/waits-for-lock';
 
 const shop = await openTestShop();
 
@@ -231,7 +231,10 @@ describe('the staff', () => {
 
     await moderates(ofShop, { hiddenReason: null, reply: 'Thanks.' });
     const entries = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: ofShop } });
-    const change = [{ hiddenReason, reply: null }, { hiddenReason: null, reply: 'Thanks.' }];
+    const change = [
+      { hiddenReason, reply: null },
+      { hiddenReason: null, reply: 'Thanks.' },
+    ];
     expect(entries.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
       ['review.replied', 'Review by Mona Lisa', ...change],
       ['review.shown', 'Review by Mona Lisa', ...change],
@@ -256,14 +259,8 @@ describe('the staff', () => {
       const { pool } = shop.database;
       const product = await shop.addsProduct();
       const { insertedId: id } = await shop.does(addProductReview, reviews(await buyerOf(product), product));
-      const colleague = await pool.connect();
-      await colleague.query('begin');
-      await colleague.query("update reviews set hidden_reason = 'Rude.' where id = $1", [id]);
-      const replying = moderates(id, { reply: 'Please stay polite.' });
-      await waitsForLock(pool);
-      await colleague.query('commit');
-      colleague.release();
-      await replying;
+      const hiding = { text: "update reviews set hidden_reason = 'Rude.' where id = $1", values: [id] };
+      await behindRival(pool, hiding, () => moderates(id, { reply: 'Please stay polite.' }));
       const [newest] = await shop.does(listAllReviews, { as: shop.admin, query: { limit: 1 } });
       expect(newest).toMatchObject({ _id: id, hiddenReason: 'Rude.', reply: 'Please stay polite.' });
     },

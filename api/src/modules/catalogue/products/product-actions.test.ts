@@ -46,7 +46,12 @@ describe('many products', () => {
       { isPublic: true, appearsAt: null, firstPublishedAt: expect.any(String) },
     ],
     ['hide', 'hidden', ['public', 'scheduled'], { isPublic: false, appearsAt: null }],
-    ['archive', 'archived', ['public', 'draft', 'scheduled'], { archivedAt: expect.any(String), appearsAt: null }],
+    [
+      'archive',
+      'archived',
+      ['public', 'draft', 'scheduled'],
+      { archivedAt: expect.any(String), appearsAt: null },
+    ],
     ['restore', 'restored', ['archived', 'archived draft'], { archivedAt: null }],
   ])(
     'in all states: to %s them, of which the audit log says that they were %s, concerns %j',
