@@ -46,20 +46,10 @@ test('searches are counted by text and day, those that found nothing first', asy
   });
 });
 
-test.each(['1234567', 'rp-1234567', 'bit 6 x 160 mm, 10 pieces'])('%j is counted', (q) => {
-  expect(countedText(q)).toBe(q);
-});
-
-test.each([
-  'ada@example.com',
-  '12345678',
-  '0176 1234567',
-  '2000000000244',
-  '+49 (0)30-1234567',
-  '+49 (89) 123456',
-  '   ',
-])('%j is not counted', (q) => {
-  expect(countedText(q)).toBeNull();
+test('a text that may tell who searched is not counted', () => {
+  for (const q of ['1234567', 'rp-1234567', 'bit 6 x 160 mm, 10 pieces']) expect(countedText(q)).toBe(q);
+  const telling = ['ada@example.com', '12345678', '0176 1234567', '2000000000244', '+49 (0)30-1234567'];
+  for (const q of [...telling, '+49 (89) 123456', '   ']) expect(countedText(q), q).toBeNull();
 });
 
 test('whether a text finds nothing is what its last day says', async () => {

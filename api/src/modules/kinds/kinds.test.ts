@@ -114,20 +114,16 @@ describe('a kind', () => {
     expect(await order()).toEqual([0, 2, 1, 4, 3]);
     await shop.does(changeKind, await change(second, { position: 999 }));
     expect(await order()).toEqual([0, 1, 4, 3, 2]);
-  });
-
-  test('has a readable slug in any script, which its list and the site map are found by', async () => {
-    const id = await addsKind(null, 'Свёрла по дереву');
-    expect(await kind(id)).toMatchObject({ slug: 'свёрла-по-дереву' });
-    await shop.does(changeKind, await change(id, { name: '木工钻头', slug: '木工钻头' }));
-    expect(await kind(id)).toMatchObject({ slug: '木工钻头', formerSlugs: ['свёрла-по-дереву'] });
-    const added = await shop.addsProduct({ kindId: id });
-    const found = await shop.does(listProducts, { query: { kind: '木工钻头' } });
-    expect(found.map(({ _id }) => _id)).toEqual([added]);
+    await shop.does(changeKind, await change(third, { position: undefined }));
+    await shop.does(changeKind, await change(below, { parentId: top, position: undefined }));
+    expect(await order()).toEqual([0, 1, 3, 2, 4]);
   });
 
   test('has a slug of its own, made from its name, and its former ones lead to it', async () => {
-    const [top, other] = [await addsKind(null, 'Größe'), await addsKind()];
+    const [top, other] = [await addsKind(null, 'Größe'), await addsKind(null, 'Свёрла')];
+    const inOther = await shop.addsProduct({ kindId: other });
+    const found = await shop.does(listProducts, { query: { kind: 'свёрла' } });
+    expect(found.map(({ _id }) => _id)).toEqual([inOther]);
     expect(await kind(top)).toMatchObject({ name: 'Größe', slug: 'grosse', formerSlugs: [] });
     const below = await addsKind(other, 'Größe');
     expect(await kind(below)).toMatchObject({ slug: 'grosse-2' });
@@ -246,7 +242,10 @@ describe('a kind', () => {
 
   test('has a number of products, archived ones apart', async () => {
     const [kindId, empty] = [await addsKind(), await addsKind()];
-    const [, archived] = [await shop.addsProduct({ kindId }), await shop.addsProduct({ kindId })];
+    const [, archived] = [
+      await shop.addsProduct({ kindId, isPublic: false }),
+      await shop.addsProduct({ kindId }),
+    ];
     await shop.does(archiveProduct, { as, params: { id: archived }, body: { isArchived: true } });
     const counts = await shop.does(countKindProducts, { as });
     expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
@@ -269,19 +268,6 @@ describe('a kind', () => {
       { action: 'kind.added', before: null, after: { name, below: null } },
     ]);
   });
-});
-
-test('there are 500 kinds at most', async () => {
-  const { pool } = shop.database;
-  await pool.query(
-    `insert into kinds (id, name, slug, position, level)
-     select gen_random_uuid(), 'Filler ' || n, 'filler-' || n, 0, 0 from generate_series(1, 499 - $1::int) n`,
-    [(await kinds()).length],
-  );
-  const last = await addsKind();
-  const another = { as, body: { name: named('Kind'), parentId: null } };
-  expect(await shop.refuses(addKind, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
-  await pool.query(`delete from kinds where name like 'Filler %' or id = $1`, [last]);
 });
 
 describe('an attribute', () => {
@@ -335,7 +321,8 @@ describe('an attribute', () => {
       await adds(id, { name: 'Two' }),
       await adds(id, { name: 'Three' }),
     ];
-    await shop.does(changeAttribute, await changeOf(three, { position: 1 }));
+    for (const position of [1, undefined])
+      await shop.does(changeAttribute, await changeOf(three, { position }));
     expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
     const product = await shop.addsProduct({ kindId: id, attributes: { [one]: 1, [two]: 2, [three]: 3 } });
     expect(await figures(product)).toEqual(['One: 1 V', 'Three: 3 V', 'Two: 2 V']);
@@ -361,6 +348,7 @@ describe('an attribute', () => {
     const id = await addsChoice(kindId, 'Hex', 'SDS-plus', 'Round');
     const { Hex, Round, 'SDS-plus': sds } = await optionIds(id);
     const product = await shop.addsProduct({ kindId, attributes: { [id]: sds! } });
+    const other = await addsChoice(await addsKind(), 'Hex', 'Round');
     const options = [
       { _id: sds, name: 'SDS+' },
       { name: 'SDS-plus' },
@@ -375,6 +363,7 @@ describe('an attribute', () => {
       { _id: Round, name: 'Round' },
     ]);
     expect(await figures(product)).toEqual(['Shank: SDS+']);
+    expect(Object.keys(await optionIds(other))).toEqual(['Hex', 'Round']);
     for (const [wrong, path] of [
       [[{ _id: 999_999, name: 'Foreign' }], 'options.0._id'],
       [
@@ -478,7 +467,8 @@ describe('an attribute', () => {
       losses: [{ attribute: 'Voltage', value: '18 V', products: 2 }],
     });
     const refused = { code: 'VALUES_WOULD_BE_LOST' };
-    expect(await shop.refuses(deleteAttribute, deletion({ mayLose: '1' }))).toMatchObject(refused);
+    for (const query of [{}, { mayLose: '1' }])
+      expect(await shop.refuses(deleteAttribute, deletion(query))).toMatchObject(refused);
     expect(await shop.does(deleteAttribute, deletion({ mayLose: '2' }))).toMatchObject({ isApplied: true });
     expect(await figures(product)).toEqual([]);
     expect((await kind(kindId)).attributes).toEqual([]);
@@ -631,6 +621,7 @@ describe('a merge', () => {
     const { Hex, Round } = await optionIds(shank);
     const one = await shop.addsProduct({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
     const two = await shop.addsProduct({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
+    const three = await shop.addsProduct();
     await shop.does(archiveProduct, { as, params: { id: two }, body: { isArchived: true } });
     const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
     const plan = {
@@ -651,6 +642,7 @@ describe('a merge', () => {
       attributes: { [same]: 18, [other]: round },
     });
     expect(await shop.productOf(two)).toMatchObject({ kindId: into, attributes: {} });
+    expect(await shop.productOf(three)).toMatchObject({ kindId: otherKindId, version: 1 });
     expect(await kind(id)).toBeUndefined();
     expect((await kind(into)).formerSlugs).toEqual([slug, `${slug}-new`]);
     expect(await shop.refuses(mergeKind, merge(2))).toMatchObject({ code: 'KIND_NOT_FOUND' });
@@ -692,3 +684,14 @@ test.runIf(testEngine === 'postgresql')(
     });
   },
 );
+
+test('there are 500 kinds at most', async () => {
+  await shop.database.pool.query(
+    `insert into kinds (id, name, slug, position, level)
+     select gen_random_uuid(), 'Filler ' || n, 'filler-' || n, 0, 0 from generate_series(1, 499 - $1::int) n`,
+    [(await kinds()).length],
+  );
+  await addsKind();
+  const another = { as, body: { name: named('Kind'), parentId: null } };
+  expect(await shop.refuses(addKind, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+});

@@ -303,6 +303,7 @@ describe('the staff', () => {
 
   test.each([
     [{ hiddenReason: ' ' }, 'hiddenReason', 'Please give a reason'],
+    [{ hiddenReason: 'h'.repeat(201) }, 'hiddenReason', 'Use at most 200 characters'],
     [{ reply: 'r'.repeat(limits.reviewReply.max + 1) }, 'reply', 'Use at most 1,000 characters'],
   ])('is refused %j', async (body, path, message) => {
     const author = await shop.shopper();

@@ -1,18 +1,9 @@
-import type { Attribute } from '@chuck-and-bit/contract/attributes';
 import { expect, test } from 'vitest';
+import { attributeOf } from '../../../../test/kind-parts';
 import { FilteredProducts } from './filtered-products';
 import { nearestSizes } from './nearest-sizes';
 
-const attribute: Attribute = {
-  _id: 'diameter',
-  slug: 'diameter',
-  name: 'Diameter',
-  type: 'range',
-  unit: 'mm',
-  isKeyFigure: true,
-  options: [],
-  version: 1,
-};
+const attribute = attributeOf('diameter', { type: 'range', unit: 'mm' });
 const size = { among: [{ attribute, ranges: [{ from: 10, to: 10 }] }], written: '10 mm' };
 
 /** Products of one kind with these sizes, and one of another kind with 10 mm. */

@@ -1,4 +1,3 @@
-import { createCart, getCart } from '@chuck-and-bit/contract/carts';
 import { addProduct, getProduct, listProducts } from '@chuck-and-bit/contract/products';
 import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
@@ -262,28 +261,6 @@ describe('an archived product', () => {
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 4 });
     await shop.pays(buyer, orderId);
     expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 5, archivedAt: expect.any(String) });
-  });
-
-  test('stays in a cart with a message, and can not be put into another', async () => {
-    const id = await shop.addsProduct();
-    const lines = [{ productId: id, quantity: 1 }];
-    const { insertedId } = await shop.does(createCart, { body: { lines } });
-    await archive(id);
-    const cart = await shop.does(getCart, { params: { id: insertedId } });
-    expect(cart.messages).toMatchObject([{ code: 'PRODUCT_NOT_FOUND', productId: id }]);
-    expect(cart.total).toBe(0);
-    const { status } = await shop.call(createCart, { body: { lines } });
-    expect(status).not.toBe(200);
-  });
-
-  test('refuses a purchase that was about to be placed', async () => {
-    const buyer = await shop.shopper();
-    const id = await shop.addsProduct();
-    const cart = await shop.fillsCart(buyer, [{ productId: id, quantity: 1 }]);
-    await archive(id);
-    await expect(shop.placesPurchase(buyer, [{ productId: id, quantity: 1 }])).rejects.toThrow();
-    expect(cart.total).toBeGreaterThan(0);
-    expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 100 });
   });
 
   test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {

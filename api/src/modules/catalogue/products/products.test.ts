@@ -86,24 +86,7 @@ describe('adding a product', () => {
     await shop.does(deleteProduct, { as: shop.admin, query: { id: insertedId } });
   });
 
-  test('without values is refused with a message for each field', async () => {
-    const refusal = await shop.refuses(addProduct, addedBy({}));
-    expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT' });
-    expect(refusal.errors).toEqual([
-      { path: 'name', message: 'Title is required' },
-      { path: 'availableQuantity', message: 'Total Stock is required' },
-      { path: 'minimumOrder', message: 'Minimum Order Value is required' },
-      { path: 'price', message: 'Product Price is required' },
-      { path: 'image', message: 'Image URL is required' },
-      { path: 'description', message: 'Description is required' },
-    ]);
-  });
-
   test.each([
-    ['price', 'Negative Number Is not Allowed', 0],
-    ['price', 'Negative Number Is not Allowed', -1],
-    ['price', 'The maximum is $999,999.99', 1_000_000],
-    ['price', 'Please use at most two decimals', 10.001],
     ['price', 'Product Price is required', '10'],
     ['weight', 'Negative Number Is not Allowed', -1],
     ['weight', 'Please enter a whole number', 0.5],
@@ -112,26 +95,16 @@ describe('adding a product', () => {
       'Each volume price must be lower than the price',
       [{ minQuantity: 2, price: 129.95 }],
     ],
-    ['availableQuantity', 'Negative Number Is not Allowed', 0],
-    ['availableQuantity', 'The maximum is 1,000,000', 1_000_001],
-    ['availableQuantity', 'Please enter a whole number', 1.5],
     ['availableQuantity', 'Total Stock is required', null],
-    ['minimumOrder', 'Negative Number Is not Allowed', 0],
-    ['minimumOrder', 'The maximum is 1,000,000', 1_000_001],
     ['unit', 'Please choose piece, set or pack', 'crate'],
-    ['name', 'Minimum Four Characters', 'Bit'],
-    ['name', 'Use at most 120 characters', 'n'.repeat(121)],
-    ['image', 'Please enter a valid image URL', 'javascript:alert(1)'],
-    ['image', 'Please enter a valid image URL', 'data:image/png;base64,AAAA'],
     ['image', 'Please enter a valid image URL', '//evil.example/a.png'],
     ['description', 'Description is required', ' '],
-    ['description', 'Use at most 5,000 characters', 'd'.repeat(5_001)],
   ])('%s is refused with "%s"', async (path, message, value) => {
     const refusal = await shop.refuses(
       addProduct,
       addedBy({ ...product, [path.split('.')[0] ?? path]: value }),
     );
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+    expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', errors: [{ path, message }] });
   });
 
   test('accepts the largest values', async () => {
@@ -237,7 +210,7 @@ describe('the list of products', () => {
       ranked({ rank: 0 }),
       ranked({ rank: largestInteger, publishedAt: null }),
     ])
-      await shop.does(listProducts, { query });
+      expect((await shop.call(listProducts, { query })).status, JSON.stringify(query)).toBe(200);
   });
 });
 
