@@ -25,7 +25,8 @@ beforeAll(async () => {
   await adds('Beta', 10, 1_000, { attributes: { [length]: 300 } });
   const gamma = await adds('Gamma', 20, 2_000, { brand: 'Tarn', availableQuantity: 1 });
   await shop.places(await shop.shopper(), gamma);
-  await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade.' });
+  await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade for froes.' });
+  await shop.addsProduct({ name: 'Tarn blade', kindId: spades });
   await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
   const body = { words: 'whittler', means: 'unobtainium froes', isOn: true };
   await shop.does(addSynonym, { as, body });
@@ -56,7 +57,9 @@ test.each<[query: Record<string, string>, names: string]>([
   [{ q: 'froes', inStock: 'true' }, 'Alpha Beta'],
   [{ q: 'froe handle', inStock: 'true' }, 'Beta Alpha'],
   [{ q: 'handle', kind: 'froes' }, 'Gamma Beta Alpha'],
+  // What is read is searched for as words only beside other words.
   [{ q: 'froes', kind: 'spades' }, ''],
+  [{ q: 'tarn blade' }, 'Tarn blade'],
   [{ q: 'froes', kind: 'froes' }, 'Alpha Gamma Beta'],
   [{ q: 'blade', kind: 'froes' }, ''],
   // Sizes that nothing has are those beside them.
@@ -97,9 +100,9 @@ test.each([
 test('staff search by words alone, and a text without any lists all', async () => {
   const found = async (q: string) =>
     (await shop.does(listManagedProducts, { as, query: { q } })).map(({ name }) => name).join(' ');
-  expect(await found('%')).toBe('Delta Gamma Beta Alpha');
+  expect(await found('%')).toBe('Tarn blade Delta Gamma Beta Alpha');
   expect(await found('handle')).toBe('Gamma Beta Alpha');
-  expect(await found('froes')).toBe('');
+  expect(await found('froes')).toBe('Delta');
   expect(await found('handle xylophone')).toBe('');
 });
 
@@ -159,6 +162,11 @@ describe('the best match', () => {
     ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
     ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
     ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
+    [
+      'of a kind beside part of another, is of the kind',
+      'mattock hoes',
+      'Lambda, Kappa, Hoe of the swan, Swan hoe, Iota lathe',
+    ],
     ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
     expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);

@@ -209,6 +209,9 @@ describe('goods that are named after a kind', () => {
       expect((await ask({ q })).names).toEqual(['Wood Lathe Clamp', 'Zapf 100']);
     expect((await ask({ q: 'wood lathe mandrill' })).names).toEqual(['Zapf 100']);
     expect((await ask({ q: 'wood lathe glossy' })).names).toEqual(['Zapf Glossy']);
+    // Words that no product has together rank.
+    const { names } = await ask({ q: 'wood lathe mandrill dibber' });
+    expect(names).toEqual(['Zapf 100', 'Zapf Glossy', 'Wood Lathe Clamp']);
   });
 
   test('are what a text is about, if other words are in no product together with them', async () => {
