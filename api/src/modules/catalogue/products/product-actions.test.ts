@@ -38,20 +38,12 @@ const actionsOf = async (id: string) => {
 };
 
 describe('many products', () => {
+  const at: unknown = expect.any(String);
+  const shown = { isPublic: true, appearsAt: null, firstPublishedAt: at };
   test.each<[action: string, done: string, concerned: string[], becomes: object]>([
-    [
-      'publish',
-      'published',
-      ['draft', 'scheduled'],
-      { isPublic: true, appearsAt: null, firstPublishedAt: expect.any(String) },
-    ],
+    ['publish', 'published', ['draft', 'scheduled'], shown],
     ['hide', 'hidden', ['public', 'scheduled'], { isPublic: false, appearsAt: null }],
-    [
-      'archive',
-      'archived',
-      ['public', 'draft', 'scheduled'],
-      { archivedAt: expect.any(String), appearsAt: null },
-    ],
+    ['archive', 'archived', ['public', 'draft', 'scheduled'], { archivedAt: at, appearsAt: null }],
     ['restore', 'restored', ['archived', 'archived draft'], { archivedAt: null }],
   ])(
     'in all states: to %s them, of which the audit log says that they were %s, concerns %j',
@@ -85,10 +77,8 @@ describe('many products', () => {
     expect(await act({ action: 'delete', ids }, { dryRun: 'true' })).toMatchObject({ modifiedCount: 2 });
     expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 2 });
     expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 0 });
-    expect((await actionsOf(ids[1]!)).map(({ action }) => action)).toEqual([
-      'product.added',
-      'product.deleted',
-    ]);
+    const entries = (await actionsOf(ids[1]!)).map(({ action }) => action);
+    expect(entries).toEqual(['product.added', 'product.deleted']);
     const gone = Array.from({ length: limits.bulkProducts.max + 1 }, newId);
     await act({ action: 'hide', ids: gone.slice(1) });
     for (const wrong of [gone, []])

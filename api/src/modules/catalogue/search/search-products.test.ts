@@ -162,11 +162,7 @@ describe('the best match', () => {
     ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
     ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
     ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
-    [
-      'of a kind beside part of another, is of the kind',
-      'mattock hoes',
-      'Lambda, Kappa, Hoe of the swan, Swan hoe, Iota lathe',
-    ],
+    ['of a kind beside part of another, is of the kind', 'mattock lathes', 'Ashen rack, Theta'],
     ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
     expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
