@@ -120,6 +120,11 @@ describe('an attribute', () => {
   });
   test.each([
     [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [
+      { type: 'choice', unit: '', options: Array.from({ length: 101 }, (_, at) => ({ name: `${at}` })) },
+      'options',
+    ],
     [{ unit: 'x'.repeat(21) }, 'unit'],
     [{ type: 'yesNo' }, 'unit'],
     [{ options: [{ name: 'A' }] }, 'options'],

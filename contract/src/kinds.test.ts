@@ -105,4 +105,5 @@ test.each([
 test('a kind has a name without the sign that divides a path', () => {
   expect(newKind.safeParse({ name: 'Bits > Wood', parentId: null }).success).toBe(false);
   expect(newKind.parse({ name: ' Bits ', parentId: null }).name).toBe('Bits');
+  expect(newKind.safeParse({ name: 'x'.repeat(61), parentId: null }).success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type ProductField, productFields } from './product-fields';
+import { type ProductField, type ProductKey, productFields } from './product-fields';
 
 const fields: [string, ProductField][] = Object.entries(productFields);
 
@@ -26,6 +26,31 @@ describe('the fields of a product', () => {
       expect(z.safeParse(schema, ifMissing)).toEqual({ success: true, data: ifMissing });
     },
   );
+
+  test.each<[key: ProductKey, least: number, most: number]>([
+    ['name', 4, 120],
+    ['description', 1, 5_000],
+    ['brand', 0, 80],
+    ['sku', 0, 60],
+    ['shelfPlace', 0, 60],
+    ['inTheBox', 0, 2_000],
+    ['warnings', 0, 2_000],
+    ['manufacturer', 0, 500],
+    ['responsiblePerson', 0, 500],
+    ['availableQuantity', 0, 1_000_000],
+    ['lowStockThreshold', 0, 1_000_000],
+    ['minimumOrder', 1, 1_000_000],
+    ['weight', 0, 1_000_000],
+    ['length', 0, 100_000],
+    ['width', 0, 100_000],
+    ['height', 0, 100_000],
+    ['ownPlace', 0, 9_999],
+  ])('%s has %d to %d characters, or is such a number', (key, least, most) => {
+    const { input, schema }: ProductField = productFields[key];
+    const value = (size: number) => (/text/i.test(input) ? size >= 0 && 'x'.repeat(size) : size);
+    const fits = [least - 1, least, most, most + 1].map((size) => z.safeParse(schema, value(size)).success);
+    expect(fits).toEqual([false, true, true, false]);
+  });
 
   test('have the labels and headings that staff and their files know', () => {
     expect(

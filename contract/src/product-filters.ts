@@ -122,7 +122,7 @@ export const listProductFilters = defineEndpoint({
   response: z.strictObject({
     /** Products that match all filters. */
     count: z.number(),
-    /** The kinds below the chosen one, or those without one above; their products under the filters that don't belong to a kind. */
+    /** The kinds below the chosen one, or those without one above; their products under all filters. */
     kinds: z.array(z.strictObject({ name: z.string(), slug: z.string(), count: z.number() })),
     filters: z.array(offeredFilter),
     search: searchReading,

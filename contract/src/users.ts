@@ -107,6 +107,8 @@ export const deleteAccount = defineEndpoint({
   who: 'identity',
   recentAuthentication: true,
   response: deletedResponse,
+  // Reviews stay, without the name.
+  changesPublicData: true,
 });
 
 export const listUsers = defineEndpoint({

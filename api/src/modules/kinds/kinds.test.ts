@@ -114,20 +114,16 @@ describe('a kind', () => {
     expect(await order()).toEqual([0, 2, 1, 4, 3]);
     await shop.does(changeKind, await change(second, { position: 999 }));
     expect(await order()).toEqual([0, 1, 4, 3, 2]);
-  });
-
-  test('has a readable slug in any script, which its list and the site map are found by', async () => {
-    const id = await addsKind(null, 'Свёрла по дереву');
-    expect(await kind(id)).toMatchObject({ slug: 'свёрла-по-дереву' });
-    await shop.does(changeKind, await change(id, { name: '木工钻头', slug: '木工钻头' }));
-    expect(await kind(id)).toMatchObject({ slug: '木工钻头', formerSlugs: ['свёрла-по-дереву'] });
-    const added = await shop.addsProduct({ kindId: id });
-    const found = await shop.does(listProducts, { query: { kind: '木工钻头' } });
-    expect(found.map(({ _id }) => _id)).toEqual([added]);
+    await shop.does(changeKind, await change(third, { position: undefined }));
+    await shop.does(changeKind, await change(below, { parentId: top, position: undefined }));
+    expect(await order()).toEqual([0, 1, 3, 2, 4]);
   });
 
   test('has a slug of its own, made from its name, and its former ones lead to it', async () => {
-    const [top, other] = [await addsKind(null, 'Größe'), await addsKind()];
+    const [top, other] = [await addsKind(null, 'Größe'), await addsKind(null, 'Свёрла')];
+    const inOther = await shop.addsProduct({ kindId: other });
+    const found = await shop.does(listProducts, { query: { kind: 'свёрла' } });
+    expect(found.map(({ _id }) => _id)).toEqual([inOther]);
     expect(await kind(top)).toMatchObject({ name: 'Größe', slug: 'grosse', formerSlugs: [] });
     const below = await addsKind(other, 'Größe');
     expect(await kind(below)).toMatchObject({ slug: 'grosse-2' });
@@ -186,6 +182,9 @@ describe('a kind', () => {
     await shop.does(changeKind, await change(one, { parentId: two }));
     const path = (await kinds()).filter(({ _id }) => [top, one, two, below].includes(_id));
     expect(path.map(({ _id }) => _id)).toEqual([top, two, one, below]);
+    const product = await shop.addsProduct({ kindId: below });
+    const { kind: shown } = await shop.does(getProduct, { params: { id: product } });
+    expect(shown).toEqual(path.map(({ name, slug }) => ({ name, slug })));
     const deep = await addsKind(await addsKind(below));
     expect(await shop.call(addKind, { as, body: { name: 'Seventh', parentId: deep } })).toMatchObject(
       refusal('At most 6 kinds can be one above the other'),
@@ -243,7 +242,10 @@ describe('a kind', () => {
 
   test('has a number of products, archived ones apart', async () => {
     const [kindId, empty] = [await addsKind(), await addsKind()];
-    const [, archived] = [await shop.addsProduct({ kindId }), await shop.addsProduct({ kindId })];
+    const [, archived] = [
+      await shop.addsProduct({ kindId, isPublic: false }),
+      await shop.addsProduct({ kindId }),
+    ];
     await shop.does(archiveProduct, { as, params: { id: archived }, body: { isArchived: true } });
     const counts = await shop.does(countKindProducts, { as });
     expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
@@ -260,8 +262,8 @@ describe('a kind', () => {
       { action: 'kind.merged', after: { into: 'Other', products: 0, lostValues: 0 } },
       {
         action: 'kind.changed',
-        before: { name, below: null },
-        after: { name: `${name} anew`, below: 'Other' },
+        before: { name, below: null, place: expect.any(Number) },
+        after: { name: `${name} anew`, below: 'Other', place: 1 },
       },
       { action: 'kind.added', before: null, after: { name, below: null } },
     ]);
@@ -304,6 +306,12 @@ describe('an attribute', () => {
       status: 400,
       body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Voltage"') }] },
     });
+    // It keeps its address, also under another name.
+    await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
+    expect(await shop.call(changeKind, await change(middle, { parentId: beside }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Volts"') }] },
+    });
   });
 
   test('takes its place among those of its kind', async () => {
@@ -313,8 +321,11 @@ describe('an attribute', () => {
       await adds(id, { name: 'Two' }),
       await adds(id, { name: 'Three' }),
     ];
-    await shop.does(changeAttribute, await changeOf(three, { position: 1 }));
+    for (const position of [1, undefined])
+      await shop.does(changeAttribute, await changeOf(three, { position }));
     expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
+    const product = await shop.addsProduct({ kindId: id, attributes: { [one]: 1, [two]: 2, [three]: 3 } });
+    expect(await figures(product)).toEqual(['One: 1 V', 'Three: 3 V', 'Two: 2 V']);
   });
 
   test('of an older version is refused, and an unknown one not found', async () => {
@@ -337,20 +348,22 @@ describe('an attribute', () => {
     const id = await addsChoice(kindId, 'Hex', 'SDS-plus', 'Round');
     const { Hex, Round, 'SDS-plus': sds } = await optionIds(id);
     const product = await shop.addsProduct({ kindId, attributes: { [id]: sds! } });
+    const other = await addsChoice(await addsKind(), 'Hex', 'Round');
     const options = [
       { _id: sds, name: 'SDS+' },
-      { name: 'New' },
+      { name: 'SDS-plus' },
       { name: 'hex' },
       { _id: Round, name: 'Round' },
     ];
     await shop.does(changeAttribute, await changeOf(id, { options }));
     expect((await attribute(id)).options).toEqual([
       { _id: sds, name: 'SDS+' },
-      { _id: expect.any(Number), name: 'New' },
+      { _id: expect.any(Number), name: 'SDS-plus' },
       { _id: Hex, name: 'hex' },
       { _id: Round, name: 'Round' },
     ]);
     expect(await figures(product)).toEqual(['Shank: SDS+']);
+    expect(Object.keys(await optionIds(other))).toEqual(['Hex', 'Round']);
     for (const [wrong, path] of [
       [[{ _id: 999_999, name: 'Foreign' }], 'options.0._id'],
       [
@@ -454,7 +467,8 @@ describe('an attribute', () => {
       losses: [{ attribute: 'Voltage', value: '18 V', products: 2 }],
     });
     const refused = { code: 'VALUES_WOULD_BE_LOST' };
-    expect(await shop.refuses(deleteAttribute, deletion({ mayLose: '1' }))).toMatchObject(refused);
+    for (const query of [{}, { mayLose: '1' }])
+      expect(await shop.refuses(deleteAttribute, deletion(query))).toMatchObject(refused);
     expect(await shop.does(deleteAttribute, deletion({ mayLose: '2' }))).toMatchObject({ isApplied: true });
     expect(await figures(product)).toEqual([]);
     expect((await kind(kindId)).attributes).toEqual([]);
@@ -467,12 +481,14 @@ describe('a product', () => {
     const kindId = await addsKind(top, named('Drill drivers'));
     const shank = await addsChoice(kindId, 'Hex', 'SDS-plus');
     const brushless = await adds(kindId, { name: 'Brushless', type: 'yesNo', unit: '' });
+    const speed = await adds(kindId, { name: 'Speed', unit: 'rpm' });
     const volts = await adds(top);
     const chuck = await adds(top, { name: 'Chuck', type: 'range', unit: 'mm', isKeyFigure: false });
     const { 'SDS-plus': sds } = await optionIds(shank);
     const attributes: AttributeValues = {
       [shank]: sds!,
       [brushless]: true,
+      [speed]: 1_500,
       [volts]: 18,
       [chuck]: { from: 1.5, to: 13 },
     };
@@ -488,6 +504,7 @@ describe('a product', () => {
         { name: 'Chuck', text: '1.5–13 mm', isKey: false },
         { name: 'Shank', text: 'SDS-plus', isKey: true },
         { name: 'Brushless', text: 'Yes', isKey: true },
+        { name: 'Speed', text: '1,500 rpm', isKey: true },
       ],
       keyFigures: ['18 V', 'SDS-plus', 'Yes'],
     });
@@ -569,24 +586,26 @@ describe('a move', () => {
     const own = await adds(id, { name: 'Own' });
     const same = await adds(two, { name: 'VOLTAGE' });
     await adds(two, { name: 'Speed', unit: '1/min' });
-    const of = (kindId: string) =>
-      shop.addsProduct({ kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
-    const [product, below] = [await of(id), await of(await addsKind(id))];
-    const beside = await shop.addsProduct({ kindId: one, attributes: { [speed]: 900 } });
+    const of = (kindId: string, name: string) =>
+      shop.addsProduct({ name, kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
+    const [product, below] = [await of(id, 'Drill D'), await of(await addsKind(id), 'Drill C')];
+    const [third, last] = [await of(id, 'Drill A'), await of(id, 'Drill B')];
+    const beside = await shop.addsProduct({ name: 'Adze', kindId: one, attributes: { [speed]: 1_500 } });
+    const names = ['Drill A', 'Drill B', 'Drill C'];
     const plan = {
       moved: 0,
-      kept: 2,
-      lost: 2,
-      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 2 }],
+      kept: 4,
+      lost: 4,
+      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 4, names }],
     };
     const move = (mayLose: number, query = {}) => change(id, { parentId: two, mayLose }, query);
     expect(await shop.does(changeKind, await move(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
-    expect(await shop.refuses(changeKind, await move(1))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    expect(await shop.refuses(changeKind, await move(3))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
     expect(await kind(id)).toMatchObject({ parentId: one });
-    expect(await shop.does(changeKind, await move(2))).toMatchObject({ ...plan, isApplied: true });
-    for (const each of [product, below])
+    expect(await shop.does(changeKind, await move(4))).toMatchObject({ ...plan, isApplied: true });
+    for (const each of [product, below, third, last])
       expect((await shop.productOf(each)).attributes).toEqual({ [same]: 18, [own]: 7 });
-    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 900 });
+    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 1_500 });
     // Figures of the highest kind come first, also after the move.
     expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
   });
@@ -602,6 +621,7 @@ describe('a merge', () => {
     const { Hex, Round } = await optionIds(shank);
     const one = await shop.addsProduct({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
     const two = await shop.addsProduct({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
+    const three = await shop.addsProduct();
     await shop.does(archiveProduct, { as, params: { id: two }, body: { isArchived: true } });
     const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
     const plan = {
@@ -622,6 +642,7 @@ describe('a merge', () => {
       attributes: { [same]: 18, [other]: round },
     });
     expect(await shop.productOf(two)).toMatchObject({ kindId: into, attributes: {} });
+    expect(await shop.productOf(three)).toMatchObject({ kindId: otherKindId, version: 1 });
     expect(await kind(id)).toBeUndefined();
     expect((await kind(into)).formerSlugs).toEqual([slug, `${slug}-new`]);
     expect(await shop.refuses(mergeKind, merge(2))).toMatchObject({ code: 'KIND_NOT_FOUND' });
@@ -663,3 +684,14 @@ test.runIf(testEngine === 'postgresql')(
     });
   },
 );
+
+test('there are 500 kinds at most', async () => {
+  await shop.database.pool.query(
+    `insert into kinds (id, name, slug, position, level)
+     select gen_random_uuid(), 'Filler ' || n, 'filler-' || n, 0, 0 from generate_series(1, 499 - $1::int) n`,
+    [(await kinds()).length],
+  );
+  await addsKind();
+  const another = { as, body: { name: named('Kind'), parentId: null } };
+  expect(await shop.refuses(addKind, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+});

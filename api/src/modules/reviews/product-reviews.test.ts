@@ -1,3 +1,4 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import {
   addProductReview,
   changeReview,
@@ -16,7 +17,7 @@ import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { openTestShop } from '../../../test/test-shop';
-import { waitsForLock } from '../../../test/waits-for-lock';
+import { behindRival } from '../../../test/waits-for-lock';
 
 const shop = await openTestShop();
 
@@ -108,7 +109,7 @@ describe('a review of a product', () => {
 
   test('is listed page by page', async () => {
     const product = await shop.addsProduct();
-    const count = limits.productReviewsPerPage + 2;
+    const count = limits.productReviewsPerPage * 2;
     await shop.database.pool.query(
       `insert into reviews (id, product_id, name, email, ratings, review_content)
        select id, $1, 'Mona', 'mona@example.com', 5, 'Good.' from unnest($2::uuid[]) as ids (id)`,
@@ -170,7 +171,7 @@ describe('an author', () => {
     const product = await shop.addsProduct({ name: 'Hammer Drill' });
     const mona = await buyerOf(product);
     const ofProduct = (await shop.does(addProductReview, reviews(mona, product, 2))).insertedId;
-    const body = { ratings: 3, reviewContent: 'The shop is fine.' };
+    const body = { ratings: 3, reviewContent: 'Drills well.' };
     const ofShop = (await shop.does(addReview, { as: mona, body })).insertedId;
     expect(await shop.does(listOwnReviews, { as: mona })).toMatchObject([
       { _id: ofShop, productId: null, productName: null },
@@ -227,6 +228,18 @@ describe('the staff', () => {
     await moderates(ofProduct, { hiddenReason: null });
     expect((await of(product)).count).toBe(1);
     expect(await moderates(ofProduct, { hiddenReason: null })).toMatchObject({ modifiedCount: 0 });
+
+    await moderates(ofShop, { hiddenReason: null, reply: 'Thanks.' });
+    const entries = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: ofShop } });
+    const change = [
+      { hiddenReason, reply: null },
+      { hiddenReason: null, reply: 'Thanks.' },
+    ];
+    expect(entries.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
+      ['review.replied', 'Review by Mona Lisa', ...change],
+      ['review.shown', 'Review by Mona Lisa', ...change],
+      ['review.hidden', 'Review by Mona Lisa', { hiddenReason: null }, { hiddenReason }],
+    ]);
   });
 
   test('replies in public, and withdraws the reply', async () => {
@@ -246,14 +259,8 @@ describe('the staff', () => {
       const { pool } = shop.database;
       const product = await shop.addsProduct();
       const { insertedId: id } = await shop.does(addProductReview, reviews(await buyerOf(product), product));
-      const colleague = await pool.connect();
-      await colleague.query('begin');
-      await colleague.query("update reviews set hidden_reason = 'Rude.' where id = $1", [id]);
-      const replying = moderates(id, { reply: 'Please stay polite.' });
-      await waitsForLock(pool);
-      await colleague.query('commit');
-      colleague.release();
-      await replying;
+      const hiding = { text: "update reviews set hidden_reason = 'Rude.' where id = $1", values: [id] };
+      await behindRival(pool, hiding, () => moderates(id, { reply: 'Please stay polite.' }));
       const [newest] = await shop.does(listAllReviews, { as: shop.admin, query: { limit: 1 } });
       expect(newest).toMatchObject({ _id: id, hiddenReason: 'Rude.', reply: 'Please stay polite.' });
     },
@@ -296,6 +303,7 @@ describe('the staff', () => {
 
   test.each([
     [{ hiddenReason: ' ' }, 'hiddenReason', 'Please give a reason'],
+    [{ hiddenReason: 'h'.repeat(201) }, 'hiddenReason', 'Use at most 200 characters'],
     [{ reply: 'r'.repeat(limits.reviewReply.max + 1) }, 'reply', 'Use at most 1,000 characters'],
   ])('is refused %j', async (body, path, message) => {
     const author = await shop.shopper();

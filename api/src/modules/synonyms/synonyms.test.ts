@@ -28,6 +28,7 @@ test('an own synonym leads to a kind, until it is switched off or deleted', asyn
     body: body('bridge maker', 'wormhole borer'),
   });
   expect(await found('bridge makers')).toEqual(['Einstein Rosen 5']);
+  expect(await entryOf('bridge maker')).toMatchObject({ isShipped: false, version: 1 });
   await shop.does(changeSynonym, {
     as,
     params: { id },
@@ -40,7 +41,7 @@ test('an own synonym leads to a kind, until it is switched off or deleted', asyn
 
 test('one of the program is replaced by an own one for the same words, and comes back', async () => {
   const words = shippedSynonyms[0]?.words ?? '';
-  expect(await entryOf(words)).toMatchObject({ _id: null, isShipped: true });
+  expect(await entryOf(words)).toMatchObject({ _id: null, isShipped: true, version: 0 });
   const { insertedId: id } = await shop.does(addSynonym, { as, body: body(words.toUpperCase(), 'tea') });
   expect(await entryOf(words)).toBeUndefined();
   expect(await entryOf(words.toUpperCase())).toMatchObject({ _id: id, means: 'tea', isShipped: true });

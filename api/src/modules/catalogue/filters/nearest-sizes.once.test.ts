@@ -1,18 +1,9 @@
-import type { Attribute } from '@chuck-and-bit/contract/attributes';
 import { expect, test } from 'vitest';
+import { attributeOf } from '../../../../test/kind-parts';
 import { FilteredProducts } from './filtered-products';
 import { nearestSizes } from './nearest-sizes';
 
-const attribute: Attribute = {
-  _id: 'diameter',
-  slug: 'diameter',
-  name: 'Diameter',
-  type: 'range',
-  unit: 'mm',
-  isKeyFigure: true,
-  options: [],
-  version: 1,
-};
+const attribute = attributeOf('diameter', { type: 'range', unit: 'mm' });
 const size = { among: [{ attribute, ranges: [{ from: 10, to: 10 }] }], written: '10 mm' };
 
 /** Products of one kind with these sizes, and one of another kind with 10 mm. */
@@ -27,22 +18,20 @@ function productsWith(...sizes: [low: number, high: number][]): FilteredProducts
 
 const single = (value: number): [number, number] => [value, value];
 
-test.each<[sizes: [number, number][], shown: number[]]>([
-  [[single(10), single(9)], [10]],
-  [[[8, 12]], [10]],
-  [
-    [single(9), single(8), single(11), single(12)],
-    [9, 11],
-  ],
-  [
-    [single(7.5), single(12.5)],
-    [7.5, 12.5],
-  ],
-  [[single(7.4), single(12)], [12]],
-  [[single(12.6), single(8)], [8]],
-  [[[5, 7.5]], [7.5]],
-  [[[12.5, 20]], [12.5]],
-])('of %j, 10 mm or the nearest, at most a quarter away, are %j', (sizes, shown) => {
+test.each([
+  ['10 9', [10]],
+  ['8..12', [10]],
+  ['9 8 11 12', [9, 11]],
+  ['7.5 12.5', [7.5, 12.5]],
+  ['7.4 12', [12]],
+  ['12.6 8', [8]],
+  ['5..7.5', [7.5]],
+  ['12.5..20', [12.5]],
+])('of %s, 10 mm or the nearest, at most a quarter away, are %j', (written, shown) => {
+  const sizes = written.split(' ').map((size): [number, number] => {
+    const [from, to = from] = size.split('..').map(Number);
+    return [from!, to!];
+  });
   const { among, told } = nearestSizes(productsWith(...sizes), ['bits'], size);
   expect(among.flatMap(({ ranges }) => ranges)).toEqual(shown.map((value) => ({ from: value, to: value })));
   const names = shown.map((value) => `${value} mm`).join(' and ');

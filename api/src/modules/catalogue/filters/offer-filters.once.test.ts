@@ -123,19 +123,19 @@ test('reviews are a filter once a product has one', async () => {
 });
 
 test('what is offered follows the products that are added, changed and removed', async () => {
-  const products = productsOf({ brand: 'Alder' });
+  const products = productsOf({ brand: 'Alder' }, {});
   const shown = async () => {
     const found = await offered(products);
     return [found.kinds.map(({ name, count }) => `${name}: ${count}`), choicesOf(found)['brand'] ?? []];
   };
-  expect(await shown()).toEqual([['Saws: 1'], []]);
+  expect(await shown()).toEqual([['Saws: 2'], []]);
   products.apply(productOf('other', { brand: 'Birch' }));
-  expect(await shown()).toEqual([['Saws: 2'], ['Alder: 1', 'Birch: 1']]);
+  expect(await shown()).toEqual([['Saws: 3'], ['Alder: 1', 'Birch: 1']]);
   products.apply(productOf('other', { brand: 'Cedar', kindId: 'Planes' }));
   expect(await shown()).toEqual([
-    ['Saws: 1', 'Planes: 1'],
+    ['Saws: 2', 'Planes: 1'],
     ['Alder: 1', 'Cedar: 1'],
   ]);
   products.apply({ id: 'other', kindId: null });
-  expect(await shown()).toEqual([['Saws: 1'], []]);
+  expect(await shown()).toEqual([['Saws: 2'], []]);
 });

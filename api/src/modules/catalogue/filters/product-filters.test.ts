@@ -15,6 +15,7 @@ import { changeProductStock } from '@chuck-and-bit/contract/stock-changes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 import { followProducts } from './filtered-products';
+import { filteredPages } from './list-filtered';
 import { topDepartments } from './top-departments';
 
 const shop = await openTestShop();
@@ -96,22 +97,12 @@ beforeAll(async () => {
 });
 
 describe('a list of a department', () => {
-  test('has the products of its kind and of all kinds below it', async () => {
-    expect(await listed({ kind: 'machines' })).toEqual([
-      'Alpha drill',
-      'Bravo drill',
-      'Chisel hammer',
-      'Delta hammer',
-    ]);
-    expect(await listed({ kind: 'hammers' })).toEqual(['Chisel hammer', 'Delta hammer']);
-  });
-
+  const allMachines = ['Alpha drill', 'Bravo drill', 'Chisel hammer', 'Delta hammer'];
   test.each<[Query, string[]]>([
+    [{ kind: 'machines' }, allMachines],
+    [{ kind: 'hammers' }, ['Chisel hammer', 'Delta hammer']],
     [{ kind: 'machines', attributes: 'voltage:12' }, ['Alpha drill']],
-    [
-      { kind: 'machines', attributes: 'voltage:12,18' },
-      ['Alpha drill', 'Bravo drill', 'Chisel hammer', 'Delta hammer'],
-    ],
+    [{ kind: 'machines', attributes: 'voltage:12,18' }, allMachines],
     [{ kind: 'machines', attributes: 'voltage:13..' }, ['Bravo drill', 'Chisel hammer', 'Delta hammer']],
     [{ kind: 'machines', attributes: 'voltage:18;chuck:13' }, ['Bravo drill']],
     [{ kind: 'machines', attributes: 'chuck:10' }, ['Alpha drill', 'Bravo drill']],
@@ -125,10 +116,7 @@ describe('a list of a department', () => {
     [{ kind: 'machines', q: 'bravo', attributes: 'voltage:18' }, ['Bravo drill']],
     // Each part of a search also when it is all that the search has.
     [{ kind: 'machines', q: 'tarn' }, ['Alpha drill', 'Bravo drill', 'Delta hammer']],
-    [
-      { kind: 'machines', q: 'tarn or corin' },
-      ['Alpha drill', 'Bravo drill', 'Chisel hammer', 'Delta hammer'],
-    ],
+    [{ kind: 'machines', q: 'tarn or corin' }, allMachines],
     [{ kind: 'machines', q: 'under $90' }, ['Alpha drill']],
     [{ kind: 'machines', q: '12 V' }, ['Alpha drill']],
     [{ kind: 'machines', q: 'without drill' }, ['Chisel hammer', 'Delta hammer']],
@@ -148,8 +136,8 @@ describe('a list of a department', () => {
   });
 
   test('continues after a page, with the number of all', async () => {
-    const query = { kind: 'machines', limit: '3' };
-    const first = await shop.call(listProducts, { query: query as never });
+    const query = { kind: 'machines' };
+    const first = await shop.call(listProducts, { query: { ...query, limit: '3' } as never });
     expect(first.headers['x-total-count']).toBe('4');
     const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
     expect(await listed({ ...query, after })).toEqual(['Alpha drill']);
@@ -179,18 +167,18 @@ describe('counts', () => {
     const { count, kinds, filters } = await offered({ kind: 'machines' });
     expect(count).toBe(4);
     expect(kinds).toEqual([{ name: 'Hammers', slug: 'hammers', count: 2 }]);
-    expect(filters.map(({ label }) => label)).toEqual([
-      'Voltage',
-      'Chuck',
-      'Quiet',
-      'Brand',
-      'Price',
-      'Availability',
-    ]);
-    expect(filters.find(({ name }) => name === 'chuck')).toMatchObject({
-      unit: 'mm',
-      range: { from: 1, to: 13 },
-    });
+    expect(filters.map(({ label, unit, isMain, isAttribute }) => [label, unit, isMain, isAttribute])).toEqual(
+      [
+        ['Voltage', 'V', true, true],
+        ['Chuck', 'mm', true, true],
+        ['Quiet', '', false, true],
+        ['Brand', '', true, false],
+        ['Price', '$', true, false],
+        ['Availability', '', true, false],
+      ],
+    );
+    const ranges = filters.flatMap(({ name, range }) => (range ? [[name, range]] : []));
+    expect(Object.fromEntries(ranges)).toEqual({ chuck: { from: 1, to: 13 }, price: { from: 50, to: 400 } });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
     expect(await counts('chuck', { kind: 'machines' })).toEqual({
       'Under 2 mm': 2,
@@ -223,6 +211,15 @@ describe('counts', () => {
     // The only number is offered while it is chosen, so that it can be taken back.
     expect(await counts('voltage', { kind: 'hammers', attributes: 'voltage:18' })).toEqual({ '18 V': 2 });
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
+    // What a search asks for is no filter of these.
+    expect(await counts('brand', { kind: 'machines', q: 'tarn' })).toEqual({ Corin: 0, Tarn: 3 });
+    const twoOfOne = await offered({
+      kind: 'machines',
+      q: 'tarn',
+      inStock: 'true',
+      attributes: 'voltage:18',
+    });
+    expect([twoOfOne.count, twoOfOne.kinds[0]?.count]).toEqual([2, 1]);
   });
 
   test.each<[q: string, meant: string | undefined, leftOut: string[]]>([
@@ -272,6 +269,10 @@ describe('counts', () => {
     });
     const { headers } = await shop.call(listProducts, { query: { kind: 'many', limit: '1' } as never });
     expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
+    expect(new Set(await listed({ kind: 'many' })).size).toBe(2_002);
+    const { kinds } = await followProducts(shop.database.db)();
+    expect(kinds.get(id)?.keys).toHaveLength(2_002);
+    expect(kinds.get(machines)?.keys).toHaveLength(2);
   });
 });
 
@@ -443,6 +444,9 @@ describe('the top departments', () => {
 
     const products = await followProducts(db)();
     await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    const stale = { list: { kindIds: [machines], chosen: [], sort: 'own' as const }, isWhole: false };
+    const page = await filteredPages(db, (work) => work(products), stale)({ limit: 9, after: null });
+    expect(page.rows.map(({ name }) => name)).toEqual(['Bravo drill']);
     const read = await topDepartments(db, await shop.does(listKinds), products, '');
     expect(read).toHaveLength(before.length - 1);
     expect(read.map(({ name }) => name)).not.toContain('Machines');

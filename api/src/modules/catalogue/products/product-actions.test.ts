@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 import { addAttribute } from '@chuck-and-bit/contract/attributes';
 import { listProducts } from '@chuck-and-bit/contract/products';
-import { addKind, listKinds } from '@chuck-and-bit/contract/kinds';
+import { addKind, type Kind, listKinds } from '@chuck-and-bit/contract/kinds';
+import { limits } from '@chuck-and-bit/contract/limits';
 import { changeProduct } from '@chuck-and-bit/contract/managed-products';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import {
@@ -23,10 +25,9 @@ const { pool } = shop.database;
 const as = shop.admin;
 
 const act = (body: object, query = {}) => shop.does(actOnProducts, { as, body, query });
-const addsKind = async (parentId: string | null = null) => {
+const addsKind = async (parentId: string | null = null): Promise<Kind> => {
   const { insertedId } = await shop.does(addKind, { as, body: { name: `Kind ${randomUUID()}`, parentId } });
-  const kind = (await shop.does(listKinds)).find(({ _id }) => _id === insertedId);
-  return { id: insertedId, slug: kind?.slug ?? '' };
+  return (await shop.does(listKinds)).find(({ _id }) => _id === insertedId)!;
 };
 const actionsOf = async (id: string) => {
   const { rows } = await pool.query<AuditEntry>(
@@ -37,84 +38,88 @@ const actionsOf = async (id: string) => {
 };
 
 describe('many products', () => {
-  test('are hidden and published at once, each with an entry of the audit log', async () => {
-    const ids = [
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct({ isPublic: false }),
-    ];
-    const later = await shop.addsProduct({
-      isPublic: false,
-      appearsAt: new Date(Date.now() + 9e6).toISOString(),
-    });
-    const gone = newId();
-    expect(
-      await act({ action: 'hide', ids: [...ids, later, gone, 'nonsense'] }, { dryRun: 'true' }),
-    ).toMatchObject({
-      isApplied: false,
-      modifiedCount: 3,
-    });
-    expect(await act({ action: 'hide', ids: [...ids, later, gone, 'nonsense'] })).toMatchObject({
-      isApplied: true,
-      modifiedCount: 3,
-    });
-    for (const id of [...ids, later])
-      expect(await shop.productOf(id)).toMatchObject({ isPublic: false, appearsAt: null });
-    expect(await act({ action: 'publish', ids: [...ids, later] })).toMatchObject({ modifiedCount: 4 });
-    expect((await shop.productOf(later)).firstPublishedAt).not.toBeNull();
-    expect((await actionsOf(ids[0] ?? '')).map(({ action }) => action)).toEqual([
-      'product.added',
-      'product.hidden',
-      'product.published',
-    ]);
-    expect(await shop.productOf(ids[0] ?? '')).toMatchObject({ version: 3 });
-    expect(await shop.productOf(ids[2] ?? '')).toMatchObject({ version: 2 });
-  });
+  const at: unknown = expect.any(String);
+  const shown = { isPublic: true, appearsAt: null, firstPublishedAt: at };
+  test.each<[action: string, done: string, concerned: string[], becomes: object]>([
+    ['publish', 'published', ['draft', 'scheduled'], shown],
+    ['hide', 'hidden', ['public', 'scheduled'], { isPublic: false, appearsAt: null }],
+    ['archive', 'archived', ['public', 'draft', 'scheduled'], { archivedAt: at, appearsAt: null }],
+    ['restore', 'restored', ['archived', 'archived draft'], { archivedAt: null }],
+  ])(
+    'in all states: to %s them, of which the audit log says that they were %s, concerns %j',
+    async (action, done, concerned, becomes) => {
+      const appearsAt = new Date(Date.now() + 9e6).toISOString();
+      const ids = {
+        public: await shop.addsProduct(),
+        draft: await shop.addsProduct({ isPublic: false }),
+        scheduled: await shop.addsProduct({ isPublic: false, appearsAt }),
+        archived: await shop.addsProduct(),
+        'archived draft': await shop.addsProduct({ isPublic: false }),
+      };
+      await act({ action: 'archive', ids: [ids.archived, ids['archived draft']] });
+      const before = await Promise.all(Object.values(ids).map(shop.productOf));
+      const body = { action, ids: [...Object.values(ids), newId(), 'nonsense'] };
+      const counts = { modifiedCount: concerned.length, lost: 0 };
+      expect(await act(body, { dryRun: 'true' })).toMatchObject({ isApplied: false, ...counts });
+      expect(await act(body)).toMatchObject({ isApplied: true, ...counts });
+      for (const [index, [state, id]] of Object.entries(ids).entries()) {
+        const [was, isConcerned] = [before[index]!, concerned.includes(state)];
+        const now = isConcerned ? { ...was, ...becomes, version: was.version + 1 } : was;
+        expect(await shop.productOf(id), state).toEqual(now);
+        const entries = (await actionsOf(id)).slice(state.startsWith('archived') ? 2 : 1);
+        expect(entries.map((entry) => entry.action)).toEqual(isConcerned ? [`product.${done}`] : []);
+      }
+    },
+  );
 
-  test('are archived, restored as they were, and deleted', async () => {
-    const ids = [await shop.addsProduct(), await shop.addsProduct({ isPublic: false })];
-    expect(await act({ action: 'archive', ids })).toMatchObject({ modifiedCount: 2 });
-    expect(await act({ action: 'publish', ids })).toMatchObject({ modifiedCount: 0 });
-    expect(await act({ action: 'restore', ids })).toMatchObject({ modifiedCount: 2 });
-    expect(await shop.productOf(ids[0] ?? '')).toMatchObject({ isPublic: true, archivedAt: null });
-    expect(await shop.productOf(ids[1] ?? '')).toMatchObject({ isPublic: false, archivedAt: null });
-    expect(await act({ action: 'delete', ids: [...ids, newId()] })).toMatchObject({ modifiedCount: 2 });
+  test('are deleted, and are 500 at most', async () => {
+    const ids = [await shop.addsProduct(), await shop.addsProduct({ isPublic: false }), newId()];
+    expect(await act({ action: 'delete', ids }, { dryRun: 'true' })).toMatchObject({ modifiedCount: 2 });
+    expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 2 });
     expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 0 });
-    expect((await actionsOf(ids[1] ?? '')).map(({ action }) => action)).toEqual([
-      'product.added',
-      'product.archived',
-      'product.restored',
-      'product.deleted',
-    ]);
+    const entries = (await actionsOf(ids[1]!)).map(({ action }) => action);
+    expect(entries).toEqual(['product.added', 'product.deleted']);
+    const gone = Array.from({ length: limits.bulkProducts.max + 1 }, newId);
+    await act({ action: 'hide', ids: gone.slice(1) });
+    for (const wrong of [gone, []])
+      await shop.refuses(actOnProducts, { as, body: { action: 'hide', ids: wrong } });
   });
 
   test('move to a kind, which loses no more values than was agreed to', async () => {
     const [from, to] = [await addsKind(), await addsKind()];
-    const voltage = { name: 'Voltage', type: 'number', unit: 'V', isKeyFigure: true, options: [] };
-    const { insertedId: attribute } = await shop.does(addAttribute, {
-      as,
-      params: { id: from.id },
-      body: voltage,
-    });
+    const adds = async ({ _id }: Kind, name: string) => {
+      const body = { name, type: 'number', unit: 'V', isKeyFigure: true, options: [] };
+      return (await shop.does(addAttribute, { as, params: { id: _id }, body })).insertedId;
+    };
+    const [voltage, gone] = [await adds(from, 'Voltage'), await adds(from, 'Gone')];
+    const same = await adds(to, 'Voltage');
     const ids = [
-      await shop.addsProduct({ kindId: from.id, attributes: { [attribute]: 18 }, ownPlace: 4 }),
+      await shop.addsProduct({ kindId: from._id, attributes: { [voltage]: 18, [gone]: 1 }, ownPlace: 4 }),
       await shop.addsProduct(),
-    ];
-    const move = { action: 'move', ids, kindId: to.id };
-    expect(await act(move, { dryRun: 'true' })).toMatchObject({
-      isApplied: false,
-      modifiedCount: 2,
-      lost: 1,
-    });
+      await shop.addsProduct({ kindId: to._id, ownPlace: 2 }),
+    ] as const;
+    const move = { action: 'move', ids, kindId: to._id };
+    const counts = { modifiedCount: 2, lost: 1 };
+    expect(await act(move, { dryRun: 'true' })).toMatchObject({ isApplied: false, ...counts });
     expect(await shop.refuses(actOnProducts, { as, body: move })).toMatchObject({
       statusCode: 409,
       code: 'VALUES_WOULD_BE_LOST',
     });
-    expect(await shop.productOf(ids[0] ?? '')).toMatchObject({ kindId: from.id });
-    expect(await act({ ...move, mayLose: 1 })).toMatchObject({ modifiedCount: 2, lost: 1 });
-    for (const id of ids)
-      expect(await shop.productOf(id)).toMatchObject({ kindId: to.id, attributes: {}, ownPlace: 0 });
-    expect((await actionsOf(ids[0] ?? '')).at(-1)).toMatchObject({ after: { lostValues: 1 } });
+    expect(await shop.productOf(ids[0])).toMatchObject({ kindId: from._id });
+    expect(await act({ ...move, mayLose: 1 })).toMatchObject(counts);
+    const moved = await Promise.all(ids.map(shop.productOf));
+    expect(moved.map((product) => [product.kindId, product.attributes, product.ownPlace])).toEqual([
+      [to._id, { [same]: 18 }, 0],
+      [to._id, {}, 0],
+      [to._id, {}, 2],
+    ]);
+    const entries = await Promise.all(ids.map(async (id) => (await actionsOf(id)).at(-1)));
+    expect(entries).toMatchObject([
+      { before: { kind: from.name }, after: { kind: to.name, lostValues: 1 } },
+      { before: { kind: 'Other' }, after: { kind: to.name } },
+      { action: 'product.added' },
+    ]);
+    expect(entries[1]?.after).not.toHaveProperty('lostValues');
     expect(await shop.refuses(actOnProducts, { as, body: { ...move, kindId: newId() } })).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'kindId' }],
@@ -139,52 +144,68 @@ describe('the own order of a department', () => {
   const order = (id: string, ids: readonly string[]) =>
     shop.does(arrangeProducts, { as, params: { id }, body: { ids } });
 
-  test('comes first in its public list, with those of kinds below it, then the newest', async () => {
+  test('comes first in its public list, with those of kinds below it, then the last published, then drafts', async () => {
     const above = await addsKind();
-    const below = await addsKind(above.id);
-    const [a, b, c, d, draft] = [
-      await shop.addsProduct({ kindId: above.id }),
-      await shop.addsProduct({ kindId: below.id }),
-      await shop.addsProduct({ kindId: above.id }),
-      await shop.addsProduct({ kindId: below.id }),
-      await shop.addsProduct({ kindId: above.id, isPublic: false }),
+    const below = await addsKind(above._id);
+    const adds = (name: string, kind: Kind, product = {}) =>
+      shop.addsProduct({ name: `Plane ${name}`, kindId: kind._id, ...product });
+    const [a, b, c, d, draft, last, archived] = [
+      await adds('A', above),
+      await adds('B', below),
+      await adds('C', above, { isPublic: false }),
+      await adds('D', below),
+      await adds('draft', above, { isPublic: false }),
+      await adds('last', above, { isPublic: false }),
+      await adds('archived', above, { ownPlace: 5 }),
     ];
-    expect(await listed(above.slug)).toEqual([d, c, b, a]);
-    expect(await order(above.id, [b, draft, a])).toMatchObject({ modifiedCount: 3 });
-    expect(await order(above.id, [b, draft, a])).toMatchObject({ modifiedCount: 0 });
-    expect(await listed(above.slug)).toEqual([b, a, d, c]);
+    await act({ action: 'archive', ids: [archived] });
+    await act({ action: 'publish', ids: [c] });
+    expect(await listed(above.slug)).toEqual([c, d, b, a]);
+    expect(await order(above._id, [b, draft, a])).toMatchObject({ modifiedCount: 3 });
+    expect(await order(above._id, [b, draft, a])).toMatchObject({ modifiedCount: 0 });
+    expect(await listed(above.slug)).toEqual([b, a, c, d]);
     expect(await listed(below.slug)).toEqual([b, d]);
     const query = { kind: above.slug, limit: 1 };
-    expect((await walkPages(shop, listProducts, { query })).ids).toEqual([b, a, d, c]);
+    expect((await walkPages(shop, listProducts, { query })).ids).toEqual([b, a, c, d]);
     const newest = await shop.does(listProducts, { query: { kind: above.slug, sort: 'newest' } });
-    expect(newest.map(({ _id }) => _id)).toEqual([d, c, b, a]);
+    expect(newest.map(({ _id }) => _id)).toEqual([c, d, b, a]);
 
-    const forStaff = await shop.does(listArrangedProducts, { as, params: { id: above.id } });
+    const forStaff = await shop.does(listArrangedProducts, { as, params: { id: above._id } });
     expect(forStaff.map(({ _id, ownPlace }) => [_id, ownPlace])).toEqual([
       [b, 1],
       [draft, 2],
       [a, 3],
-      [d, 0],
       [c, 0],
+      [d, 0],
+      [last, 0],
     ]);
-    expect((await actionsOf(above.id)).at(-1)).toMatchObject({
-      action: 'kind.products-ordered',
-      before: { products: [] },
-      after: { products: [expect.any(String), expect.any(String), expect.any(String)] },
-    });
-    await order(above.id, [d.toUpperCase()]);
+    expect(await order(above._id, [d.toUpperCase()])).toMatchObject({ modifiedCount: 4 });
     expect(await listed(above.slug)).toEqual([d, c, b, a]);
     expect(await shop.productOf(b)).toMatchObject({ ownPlace: 0 });
+    const products = ['Plane B', 'Plane draft', 'Plane A'];
+    const action = 'kind.products-ordered';
+    expect((await actionsOf(above._id)).slice(-2)).toEqual([
+      { action, before: { products: [] }, after: { products } },
+      { action, before: { products }, after: { products: ['Plane D'] } },
+    ]);
   });
 
-  test('has only products of the department', async () => {
-    const { id } = await addsKind();
-    const other = await shop.addsProduct({ kindId: otherKindId });
-    for (const wrong of [other, newId(), 'nonsense']) {
-      const request = { as, params: { id }, body: { ids: [wrong] } };
-      expect(await shop.refuses(arrangeProducts, request)).toMatchObject({
+  test('has only products of the department that are not archived, each once and 200 at most', async () => {
+    const { _id: id } = await addsKind();
+    const [own, archived] = [await shop.addsProduct({ kindId: id }), await shop.addsProduct({ kindId: id })];
+    await act({ action: 'archive', ids: [archived] });
+    const gone = Array.from({ length: 201 }, newId);
+    for (const [ids, message] of [
+      [[await shop.addsProduct({ kindId: otherKindId })], productMessages.kindOfOthers],
+      [[own, archived], productMessages.kindOfOthers],
+      [['nonsense'], productMessages.kindOfOthers],
+      [gone.slice(1), productMessages.kindOfOthers],
+      [gone, expect.any(String)],
+      [[own, own.toUpperCase()], messages.lineRepeated],
+    ] as const) {
+      expect(await shop.refuses(arrangeProducts, { as, params: { id }, body: { ids } })).toMatchObject({
         statusCode: 400,
-        errors: [{ path: 'ids', message: productMessages.kindOfOthers }],
+        errors: [{ path: 'ids', message }],
       });
     }
     const unknown = { as, params: { id: newId() }, body: { ids: [] } };
@@ -193,15 +214,16 @@ describe('the own order of a department', () => {
 
   test('is left by a product that gets another kind', async () => {
     const [one, other] = [await addsKind(), await addsKind()];
-    const id = await shop.addsProduct({ kindId: one.id, ownPlace: 3 });
-    const body = { ...pick(await shop.productOf(id), editedKeys), version: 1 };
-    await shop.does(changeProduct, { as, params: { id }, body: { ...body, kindId: other.id } });
-    expect(await shop.productOf(id)).toMatchObject({ ownPlace: 0 });
-    await shop.does(changeProduct, {
-      as,
-      params: { id },
-      body: { ...body, kindId: one.id, ownPlace: 7, version: 2 },
-    });
-    expect(await shop.productOf(id)).toMatchObject({ ownPlace: 7 });
+    const id = await shop.addsProduct({ kindId: one._id, ownPlace: 3 });
+    const body = pick(await shop.productOf(id), editedKeys);
+    for (const [index, [kindId, sent, ownPlace]] of [
+      [one._id, 3, 3],
+      [other._id, 3, 0],
+      [one._id, 7, 7],
+    ].entries()) {
+      const change = { ...body, kindId, ownPlace: sent, version: index + 1 };
+      await shop.does(changeProduct, { as, params: { id }, body: change });
+      expect(await shop.productOf(id)).toMatchObject({ ownPlace });
+    }
   });
 });

@@ -26,6 +26,12 @@ export const comparisons: Record<ProductSort | 'own', (one: ProductKey, other: P
   weight: byWeight,
 };
 
+/** The largest number in a column of the type integer. */
+const largestInteger = 2 ** 31 - 1;
+
+const isInteger = (value: unknown): value is number =>
+  isWholeNumber(value) && value >= 0 && value <= largestInteger;
+
 /** The year 10000, in milliseconds. */
 const endOfTime = 253_402_300_800_000;
 
@@ -37,8 +43,7 @@ export function readKey(value: unknown): ProductKey | null {
     publishedAt === null || (isWholeNumber(publishedAt) && publishedAt >= 0 && publishedAt < endOfTime);
   const { min, max } = limits.ownPlace;
   const isPlace = isWholeNumber(ownPlace) && ownPlace >= min && ownPlace <= max;
-  const isWeight = isWholeNumber(weightGrams) && weightGrams >= 0;
-  return isId(id) && isWholeNumber(priceCents) && isWeight && isMoment && isPlace
+  return isId(id) && isWholeNumber(priceCents) && isInteger(weightGrams) && isMoment && isPlace
     ? { id, priceCents, weightGrams, publishedAt, ownPlace }
     : null;
 }
@@ -47,7 +52,7 @@ export function readKey(value: unknown): ProductKey | null {
 export function readRankedKey(value: unknown): ProductKey | null {
   const key = readKey(value);
   const { rank, isBroad }: Partial<Record<keyof ProductKey, unknown>> = Object(value);
-  return key && isWholeNumber(rank) && typeof isBroad === 'boolean' ? { ...key, rank, isBroad } : null;
+  return key && isInteger(rank) && typeof isBroad === 'boolean' ? { ...key, rank, isBroad } : null;
 }
 
 /** Either of both: a search is listed by relevance if it has words, else by another order. */

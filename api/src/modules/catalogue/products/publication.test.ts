@@ -17,7 +17,7 @@ import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
-import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
@@ -84,7 +84,7 @@ const publicAnswers: [Endpoint, (id: string, word: string) => ApiRequest[]][] = 
         { query: { ...query, q: `${word}ite xylophone` } },
       ]),
   ],
-  [listProductFilters, (_id, word) => [{}, { query: { q: word } }]],
+  [listProductFilters, (_id, word) => [{}, { query: { q: word } }, { query: { q: `${word}works drill` } }]],
   [listSearchSuggestions, (_id, word) => [{ query: { q: word } }]],
   [lookUpProducts, (id, word) => [{ body: { texts: [id, `${word} Drill`] } }]],
   [getProduct, (id) => [params(id)]],
@@ -119,6 +119,7 @@ describe.each(['a draft', 'a hidden product', 'a product that appears later'])('
     const id = await shop.addsProduct({
       name: `${word} Drill`,
       description,
+      brand: `${word}works`,
       isPublic: isHidden,
       appearsAt: state === 'a product that appears later' ? inDays(1) : null,
       ...product,
@@ -183,17 +184,6 @@ describe.each(['a draft', 'a hidden product', 'a product that appears later'])('
     expect(await shop.refuses(addStockNotice, { as: buyer, ...params(id) })).toMatchObject(refusal);
     const body = { lines: [{ productId: id, quantity: 1 }] };
     expect(await shop.refuses(createCart, { body })).toMatchObject({ statusCode: 400 });
-  });
-
-  test('is in the lists of staff, and in their file', async () => {
-    const { id } = await addsIt();
-    const show = { 'a draft': 'draft', 'a hidden product': 'hidden' }[state] ?? 'scheduled';
-    for (const shown of ['active', 'published', 'draft', 'hidden', 'scheduled', 'archived']) {
-      const query = { show: shown, q: word };
-      const ids = (await shop.does(listManagedProducts, { as: shop.admin, query })).map(({ _id }) => _id);
-      expect([shown, ids.includes(id)]).toEqual([shown, shown === 'active' || shown === show]);
-    }
-    expect(await shop.does(exportProducts, { as: shop.admin })).toContain(id);
   });
 });
 
@@ -260,6 +250,7 @@ describe('a product that appears at a time', () => {
       expect((await auditsOf(id)).at(-1)).toMatchObject({
         actor: 'system',
         action: 'product.published',
+        before: { isPublic: false, appearsAt: expect.stringMatching(/:00:00\.000Z$/) },
         after: { isPublic: true, appearsAt: null },
       });
       expect(await listed()).toContain(id);
@@ -304,6 +295,8 @@ describe('a product that appears at a time', () => {
     const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
     await shop.does(archiveProduct, { as: shop.admin, ...params(id), body: { isArchived: true } });
     expect(await shop.productOf(id)).toMatchObject({ appearsAt: null, isPublic: false });
+    await timePasses(id);
+    expect(await publishDue(db)).toBe(0);
   });
 
   test('can be published before', async () => {
@@ -353,6 +346,36 @@ describe('a product that appears at a time', () => {
     await changes(id, { brand: 'Plumb' });
     expect(await publishDue(db)).toBe(1);
   });
+});
+
+test('the site map has the last change of each department on sale, and so many of the newest products', async () => {
+  const adds = async (name: string, parentId: string | null = null) =>
+    (await shop.does(endpoints.addKind, { as: shop.admin, body: { name, parentId } })).insertedId;
+  const above = await adds('Gluts');
+  const [below, drafts] = [await adds('Iron gluts', above), await adds('Wooden gluts', above)];
+  const [shownLate, edited] = [
+    await shop.addsProduct({ kindId: above }),
+    await shop.addsProduct({ kindId: below }),
+    await shop.addsProduct({ kindId: drafts, isPublic: false }),
+  ];
+  const sets = 'update products set changed_at = $2, first_published_at = $3 where id = $1';
+  await pool.query(sets, [shownLate, '2001-01-01Z', '2002-02-02Z']);
+  await pool.query(sets, [edited, '2005-05-05Z', '2003-03-03Z']);
+  const { departments, products } = await readCataloguePages(db, 1_000);
+  const dayOf = ({ changedAt }: { changedAt: Date }) => changedAt.toISOString().slice(0, 10);
+  expect(
+    departments.filter(({ slug }) => slug.includes('gluts')).map((each) => [each.slug, dayOf(each)]),
+  ).toEqual([
+    ['gluts', '2005-05-05'],
+    ['iron-gluts', '2005-05-05'],
+  ]);
+  const both = products.filter(({ id }) => id === shownLate || id === edited);
+  expect(both.map((each) => [each.id, dayOf(each)])).toEqual([
+    [edited, '2005-05-05'],
+    [shownLate, '2002-02-02'],
+  ]);
+  const few = await readCataloguePages(db, departments.length + 2);
+  expect(few).toEqual({ departments, products: products.slice(0, 2) });
 });
 
 describe('the newest products', () => {
@@ -417,6 +440,7 @@ describe('files', () => {
     await publishDue(db);
     expect(await shop.productOf(past)).toMatchObject({ isPublic: true, appearsAt: null });
     const file = await shop.does(exportProducts, { as: shop.admin });
+    for (const id of [hidden, scheduled, past]) expect(file).toContain(id);
     expect(await imports(file)).toEqual([]);
     expect(await shop.productOf(scheduled)).toMatchObject({ version: 2 });
   });

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await adds('Beta', 10, 1_000, { attributes: { [length]: 300 } });
   const gamma = await adds('Gamma', 20, 2_000, { brand: 'Tarn', availableQuantity: 1 });
   await shop.places(await shop.shopper(), gamma);
-  await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade.' });
+  await shop.addsProduct({ name: 'Delta', kindId: spades, description: 'A blade for froes.' });
+  await shop.addsProduct({ name: 'Tarn blade', kindId: spades });
   await shop.does(arrangeProducts, { as, params: { id: froes }, body: { ids: [alpha] } });
   const body = { words: 'whittler', means: 'unobtainium froes', isOn: true };
   await shop.does(addSynonym, { as, body });
@@ -56,7 +57,9 @@ test.each<[query: Record<string, string>, names: string]>([
   [{ q: 'froes', inStock: 'true' }, 'Alpha Beta'],
   [{ q: 'froe handle', inStock: 'true' }, 'Beta Alpha'],
   [{ q: 'handle', kind: 'froes' }, 'Gamma Beta Alpha'],
+  // What is read is searched for as words only beside other words.
   [{ q: 'froes', kind: 'spades' }, ''],
+  [{ q: 'tarn blade' }, 'Tarn blade'],
   [{ q: 'froes', kind: 'froes' }, 'Alpha Gamma Beta'],
   [{ q: 'blade', kind: 'froes' }, ''],
   // Sizes that nothing has are those beside them.
@@ -97,9 +100,9 @@ test.each([
 test('staff search by words alone, and a text without any lists all', async () => {
   const found = async (q: string) =>
     (await shop.does(listManagedProducts, { as, query: { q } })).map(({ name }) => name).join(' ');
-  expect(await found('%')).toBe('Delta Gamma Beta Alpha');
+  expect(await found('%')).toBe('Tarn blade Delta Gamma Beta Alpha');
   expect(await found('handle')).toBe('Gamma Beta Alpha');
-  expect(await found('froes')).toBe('');
+  expect(await found('froes')).toBe('Delta');
   expect(await found('handle xylophone')).toBe('');
 });
 
@@ -110,6 +113,8 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ['Heavy', 3_000],
     ['Unweighed', 0],
     ['Light', 500],
+    ['Light too', 500],
+    ['Unweighed too', 0],
   ] as const) {
     names.set(await shop.addsProduct({ name, weight, kindId, description: 'With a poll.' }), name);
   }
@@ -118,8 +123,8 @@ test('lists of the lightest end with what has no weight, also page by page, with
     expect(
       ids.map((id) => names.get(id)),
       q,
-    ).toEqual(['Light', 'Heavy', 'Unweighed']);
-    expect(await listed({ q }), q).toBe('Light Heavy Unweighed');
+    ).toEqual(['Light', 'Light too', 'Heavy', 'Unweighed', 'Unweighed too']);
+    expect(await listed({ q }), q).toBe('Light Light too Heavy Unweighed Unweighed too');
   }
 });
 
@@ -157,6 +162,7 @@ describe('the best match', () => {
     ['of a kind and other words, is of the kind, then named after it', 'lathe gripper', 'Theta, Iota lathe'],
     ['of two words, has them side by side in its name', '"swan" "hoe"', 'Swan hoe, Hoe of the swan'],
     ['of an option and other words, has the option, then mentions it', 'varnished ashwood', 'Kappa, Lambda'],
+    ['of a kind beside part of another, is of the kind', 'mattock lathes', 'Ashen rack, Theta'],
     ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
     expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);

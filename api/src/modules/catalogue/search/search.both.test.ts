@@ -108,23 +108,31 @@ describe('with more products than are counted for each page', () => {
 
   beforeAll(() =>
     pool.query(
-      `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
+      `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order, is_public)
        select (lpad(to_hex(1600000000000 + n), 12, '0') || '7001800' || lpad(to_hex(n), 13, '0'))::uuid,
-         case when n % 100 = 0 and n <= $1 then 'Trammel ' else 'Thing ' end || n, 100, '/a.svg',
-         case when n <= $1 then 'With a trammel.' else 'Newer than those.' end, 1, 1
+         case when n % 100 = 0 and n <= $1 then 'Trammel ' else 'Thing ' end || n, 100 + n % 9, '/a.svg',
+         case when n <= $1 then 'With a trammel.' else 'Newer than those.' end, 1, 1, n % 50 <> 7 and n % 300 > 0
        from generate_series(1, $1::int + 3000) n`,
-      [exactUpTo + 200],
+      [exactUpTo + 300],
     ),
   );
   afterAll(() => pool.query(`delete from products where image = '/a.svg'`));
 
   test('a search lists those with the words in their name first, each part newest first, in pages', async () => {
-    const { ids, totals } = await walkPages(shop, listProducts, { query: { q: 'trammel', limit: 100 } });
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from products where description = 'With a trammel.' order by name like 'Trammel %' desc, id desc`,
-    );
-    expect(ids).toEqual(rows.map(({ id }) => id));
-    expect(new Set(totals)).toEqual(new Set([exactUpTo + 200]));
+    const walk = async (query: object, cents: number) => {
+      const walked = await walkPages(shop, listProducts, { query: { q: 'trammel', limit: 100, ...query } });
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from products where description = 'With a trammel.' and is_public and price_cents <= $1
+         order by name like 'Trammel %' desc, id desc`,
+        [cents],
+      );
+      expect(walked.ids).toEqual(rows.map(({ id }) => id));
+      expect(new Set(walked.totals)).toEqual(new Set([query === everything ? rows.length : exactUpTo]));
+      return walked.ids;
+    };
+    const everything = {};
+    const ids = await walk(everything, 108);
+    expect(await walk({ price: '..1.07' }, 107)).not.toEqual(ids);
     const whole = await shop.does(listProducts, { query: { q: 'trammel' } });
     expect(whole.map(({ _id }) => _id)).toEqual(ids);
   });
@@ -132,7 +140,7 @@ describe('with more products than are counted for each page', () => {
   test('the list has every product once, newest first, and the total of all on each page', async () => {
     const { ids, totals } = await walkPages(shop, listProducts, { query: { limit: 100 } });
     const { rows } = await pool.query<{ id: string }>(
-      'select id from products where archived_at is null order by first_published_at desc, id desc',
+      'select id from products where archived_at is null and is_public order by first_published_at desc, id desc',
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(new Set(totals)).toEqual(new Set([rows.length]));
@@ -201,6 +209,9 @@ describe('goods that are named after a kind', () => {
       expect((await ask({ q })).names).toEqual(['Wood Lathe Clamp', 'Zapf 100']);
     expect((await ask({ q: 'wood lathe mandrill' })).names).toEqual(['Zapf 100']);
     expect((await ask({ q: 'wood lathe glossy' })).names).toEqual(['Zapf Glossy']);
+    // Words that no product has together rank.
+    const { names } = await ask({ q: 'wood lathe mandrill dibber' });
+    expect(names).toEqual(['Zapf 100', 'Zapf Glossy', 'Wood Lathe Clamp']);
   });
 
   test('are what a text is about, if other words are in no product together with them', async () => {

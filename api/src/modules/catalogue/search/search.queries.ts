@@ -60,10 +60,10 @@ export async function listSimilarPhrases(
 /** At most so many brands are read from searches. */
 const mostBrands = 5_000;
 
-/** The brands of products that are not archived, one look-up in the index each. */
+/** The brands of products on sale, one look-up in the index each. */
 export async function listBrands(database: Queryable): Promise<string[]> {
   const next = (after: SQL) => sql`(
-    select brand from ${products} where archived_at is null and brand > ${after} order by brand limit 1)`;
+    select brand from ${products} where ${isOnSale} and brand > ${after} order by brand limit 1)`;
   const { rows } = await database.execute<{ brand: string }>(sql`
     with recursive brands as (
       select ${next(sql`''`)} as brand

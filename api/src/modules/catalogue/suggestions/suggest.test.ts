@@ -93,6 +93,9 @@ describe('products', () => {
     // A text that names a kind or a policy is not misspelled.
     await shop.addsProduct({ name: 'Rofund Wrench' });
     expect((await suggested('refund')).products).toEqual([]);
+    await shop.addsProduct({ name: 'Maison Level' });
+    expect((await suggested('mason')).products).toEqual([]);
+    expect((await suggested('maisom')).products.map(({ name }) => name)).toEqual(['Maison Level']);
     expect((await suggested('rifund')).products.map(({ name }) => name)).toEqual(['Rofund Wrench']);
     expect((await suggested('granite bit 8 '.repeat(2))).products).toHaveLength(1);
     expect((await suggested('granite bit 8 granite bit 8 granite bit')).products).toHaveLength(1);
