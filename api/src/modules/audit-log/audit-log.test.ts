@@ -159,6 +159,7 @@ describe('the CSV file', () => {
       expect(lines.length).toBeGreaterThan(0);
     }
     expect((await linesOf({ q: 'exported' })).map(idOf)).not.toContain(old);
+    expect((await linesOf({ to: '2016-03-02' }))[0]).toMatch(/^"2016-03-02 00:00:00",/);
     expect(await linesOf({ q: 'nowhere' })).toEqual([]);
   });
 
@@ -166,10 +167,11 @@ describe('the CSV file', () => {
     const subject = { id: newId(), name: '=1+1' };
     const change = { action: 'product.changed', before: { price: 5 }, after: { price: 6 }, subject } as const;
     await recordChange(db, commandActor, change);
+    await recordChange(db, { ...commandActor, address: '10.0.0.1', requestId: 'first' }, change);
+    const told = `,"command","product.changed","'=1+1","${subject.id}","{""price"":5}","{""price"":6}",`;
     expect(await linesOf({ subjectId: subject.id })).toEqual([
-      expect.stringContaining(
-        `,"command","product.changed","'=1+1","${subject.id}","{""price"":5}","{""price"":6}",,,`,
-      ),
+      expect.stringContaining(`${told}"10.0.0.1","first","`),
+      expect.stringContaining(`${told},,"`),
     ]);
   });
 

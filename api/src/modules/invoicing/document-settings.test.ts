@@ -39,11 +39,14 @@ test('prefix and first number are set before the first document of the kind, and
     reversal: { ...series.reversal, isFixed: false },
   });
 
-  const again = request(1, { invoice: { prefix: 'RE-2026-', firstNumber: 5_000 } });
-  expect(await shop.refuses(changeShopSettings, again)).toMatchObject({
-    code: 'INVALID_INPUT',
-    errors: [{ path: 'documentSeries.invoice.firstNumber' }],
-  });
+  for (const [field, invoice] of [
+    ['firstNumber', { prefix: 'RE-2026-', firstNumber: 5_000 }],
+    ['prefix', { prefix: 'RE-', firstNumber: 1_001 }],
+  ] as const)
+    expect(await shop.refuses(changeShopSettings, request(1, { invoice }))).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: `documentSeries.invoice.${field}` }],
+    });
   await shop.does(changeShopSettings, request(1, { credit_note: { prefix: 'CR-', firstNumber: 9 } }));
   expect((await stored()).credit_note).toEqual({ prefix: 'CR-', firstNumber: 9, isFixed: false });
   const [change] = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });

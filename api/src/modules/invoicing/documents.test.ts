@@ -3,6 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { changeInvoiceRecipient, getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
@@ -142,12 +143,15 @@ test('paying issues an invoice with seller, buyer, lines, rates and taxes, for b
   expect(await documentOf(shop.admin, invoice._id)).toEqual(invoice);
 
   // Two units, and the shipping with its tax.
+  const orderId = (await shop.purchaseOf(buyer, id)).orders[0]?._id ?? '';
   await refunds(id, {
-    lines: [{ orderId: (await shop.purchaseOf(buyer, id)).orders[0]?._id ?? '', quantity: 2 }],
+    lines: [{ orderId, quantity: 2 }],
     amount: 32.72,
     reason: 'Two were scratched',
   });
-  const note = (await documentsOf(buyer, id))[1];
+  // One more, of which a third of the rest is.
+  await refunds(id, { lines: [{ orderId, quantity: 1 }], reason: 'Late' });
+  const [, note, another] = await documentsOf(buyer, id);
   expect(note).toMatchObject({
     kind: 'credit_note',
     number: expect.stringMatching(/^CN-\d+$/),
@@ -157,12 +161,20 @@ test('paying issues an invoice with seller, buyer, lines, rates and taxes, for b
   expect((await documentOf(buyer, note?._id ?? '')).content).toMatchObject({
     buyer: invoice.content.buyer,
     reason: 'Two were scratched',
+    tax: invoice.content.tax,
+    discountCode: null,
     lines: [{ quantity: 2, unitsLeft: 3, goods: 22.5, discount: 0, tax: 4.27, amount: 26.77 }],
     goods: 22.5,
+    discount: 0,
     shipping: 5,
     addedTax: 5.22,
     total: 32.72,
     refund: { paid: 72.89, before: 0, remaining: 40.17 },
+  });
+  expect((await documentOf(buyer, another?._id ?? '')).content).toMatchObject({
+    lines: [{ quantity: 1, unitsLeft: 2, goods: 11.25, tax: 2.14, amount: 13.39 }],
+    shipping: 0,
+    refund: { paid: 72.89, before: 32.72, remaining: 26.78 },
   });
 });
 
@@ -177,6 +189,7 @@ test('a page to print shows the document, and text of any script as it was typed
   expect(response.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   );
+  expect(response.headers['vary']).toContain('Accept');
   for (const part of [
     `<title>Invoice ${invoice?.number}</title>`,
     '山田 &lt;太郎&gt; &amp; نجار',
@@ -187,6 +200,15 @@ test('a page to print shows the document, and text of any script as it was typed
   ])
     expect(response.body).toContain(part);
   expect(response.body).not.toContain('<script');
+  for (const [accept, type] of [
+    ['application/json, TEXT/HTML', 'application/json'],
+    ['TEXT/HTML, application/json', 'text/html'],
+    ['*/*', 'application/json'],
+  ]) {
+    const headers = { authorization: `Bearer ${buyer.token}`, accept };
+    const answer = await shop.app.inject({ url: `/documents/${invoice?._id}`, headers });
+    expect([accept, answer.headers['content-type']]).toEqual([accept, `${type}; charset=utf-8`]);
+  }
 });
 
 test('refunds in the dashboard get credit notes, and one that fails afterwards a reversal', async () => {
@@ -225,6 +247,10 @@ test('refunds in the dashboard get credit notes, and one that fails afterwards a
     refundId: refund._id,
     total: 5,
   });
+  expect((await documentOf(buyer, reversal?._id ?? '')).content).toEqual({
+    ...(await documentOf(buyer, second?._id ?? '')).content,
+    reason: 'The refund did not reach the buyer',
+  });
 });
 
 test('of refunds that are noted at once, each credit note counts all that came before', async () => {
@@ -257,6 +283,12 @@ test('a lost dispute gets a credit note of everything', async () => {
     ['invoice', 39.98],
     ['credit_note', 39.98],
   ]);
+  const note = (await documentsOf(buyer, purchaseId))[1];
+  expect((await documentOf(buyer, note?._id ?? '')).content).toMatchObject({
+    reason: 'The cardholder won a dispute of the payment',
+    lines: [{ goods: 39.98, amount: 39.98 }],
+    refund: { remaining: 0 },
+  });
 });
 
 test('what was refunded before its charge paid is credited after the invoice', async () => {
@@ -271,6 +303,8 @@ test('what was refunded before its charge paid is credited after the invoice', a
     ['invoice', 40],
     ['credit_note', 5],
   ]);
+  const [invoice, note] = await documentsOf(buyer, purchaseId);
+  expect(note?.invoice?.number).toBe(invoice?.number);
 });
 
 test('a refund of a purchase that was paid before the shop issued invoices gets a credit note that names the purchase', async () => {
@@ -381,9 +415,10 @@ test('years after the account was deleted the person is removed, and the amounts
   const old = await paidPurchase({ invoiceAddress: { name: 'Ada Byron', address: 'Ring 2' } });
   const [young, active] = [await paidPurchase(), await paidPurchase()];
   for (const { buyer } of [old, young]) await pool.query('delete from users where id = $1', [buyer.id]);
-  await ages(old.id, 10);
-  await ages(young.id, 9);
-  await ages(active.id, 11);
+  await shop.does(changeShopSettings, { as: shop.admin, body: { documentYears: 11, version: 0 } });
+  await ages(old.id, 11);
+  await ages(young.id, 10);
+  await ages(active.id, 12);
   await anonymizeOldDocuments(db, { seller, fixedSettings: {} });
   const contentOf = async ({ id }: typeof old) => {
     const [invoice] = await documentsOf(shop.admin, id);
@@ -424,7 +459,7 @@ describe('a corrected recipient', () => {
     expect(content.buyer).toMatchObject({ company: 'Bohr GmbH', country: 'DE', taxNumber: 'DE123456789' });
     expect(content.deliveredTo).toMatchObject({ address: 'Main Street 1' });
     const earlier = await documentOf(buyer, first?._id ?? '');
-    expect(earlier.content.buyer).toMatchObject({ company: null, taxNumber: null });
+    expect(earlier.content).toMatchObject({ buyer: { company: null, taxNumber: null }, deliveredTo: null });
     expect((await documentOf(buyer, reversal?._id ?? '')).content).toMatchObject({
       buyer: earlier.content.buyer,
       reason: 'The recipient was corrected',
@@ -448,6 +483,8 @@ describe('a corrected recipient', () => {
     expect(rows).toMatchObject([
       {
         data: {
+          name: buyer.name,
+          purchaseNumber: number,
           taxNumber: 'DE123456789',
           invoiceTo: 'Ada Byron\nBohr GmbH\nRing 2\nGermany',
           document: { id: second?._id, number: second?.number },

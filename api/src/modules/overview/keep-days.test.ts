@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
 import { keepDays } from './keep-days';
+import { keepDay } from './kept-days.queries';
 
 const timeZone = 'America/New_York';
 const shop = await openTestShop({ TIME_ZONE: timeZone });
@@ -140,8 +141,14 @@ test('after a change of the time zone all days are summed again', { timeout: 120
   const kept = await keptDays();
   expect(kept[0]).toEqual({ day: '2024-10-01', zone: 'Europe/Berlin' });
   expect(new Set(kept.map(({ zone }) => zone)).size).toBe(1);
+  // The figures of another zone are not those of its days, and a day that another run has kept stays.
+  const inNewYork = { as: shop.admin, query: { from: '2024-09-30', to: '2024-09-30' } };
+  expect((await shop.does(getOverview, inNewYork)).current).toMatchObject({ orders: 8, units: 22 });
+  const day = '2024-10-01';
+  const span = { since: new Date('2024-09-30T22:00:00Z'), until: new Date('2024-10-01T22:00:00Z') };
+  await keepDay(db, { day, timeZone: 'Europe/Berlin', ...span });
   const { rows } = await pool.query(
     'select day::text, count(*) as products, sum(units)::int as units from daily_product_sums group by 1',
   );
-  expect(rows).toEqual([{ day: '2024-10-01', products: 2, units: 22 }]);
+  expect(rows).toEqual([{ day, products: 2, units: 22 }]);
 });

@@ -64,7 +64,8 @@ const nothing = {
 };
 
 test('a period without orders has zeros, and a part of the series for each day', async () => {
-  const { current, previous, series, topProducts, unit } = await read('2015-01-30', '2015-02-02');
+  const { current, previous, series, topProducts, unit, asOf } = await read('2015-01-30', '2015-02-02');
+  expect(Date.now() - Date.parse(asOf)).toBeLessThan(60_000);
   expect([current, previous]).toEqual([nothing, nothing]);
   expect(topProducts).toEqual([]);
   expect(unit).toBe('day');
@@ -74,7 +75,9 @@ test('a period without orders has zeros, and a part of the series for each day',
 });
 
 test('figures count what was paid in the period, beside those of the period before', async () => {
-  await buysAt('2016-03-09T12:00:00Z', { price: 7, secondsBefore: 5 });
+  // The period before begins with March 8 in New York.
+  await buysAt('2016-03-08T04:59:59.999Z', { price: 90 });
+  await buysAt('2016-03-08T05:00:00Z', { price: 7, secondsBefore: 5 });
   await buysAt('2016-03-10T12:00:00Z', { price: 10, secondsBefore: 60 });
   const best = await buysAt('2016-03-11T12:00:00Z', { price: 20, quantity: 2, secondsBefore: 200 });
   await buysAt('2016-03-11T13:00:00Z', { price: 15, secondsBefore: 100 });
@@ -119,11 +122,18 @@ describe('days begin at midnight in the time zone of the shop', () => {
     (await read(from, to)).series.map((part) => part.orders);
 
   test('in winter', async () => {
-    await buysAt('2017-01-10T04:59:59.999Z');
-    await buysAt('2017-01-10T05:00:00Z');
-    await buysAt('2017-01-11T04:59:59.999Z');
-    expect(await ordersOn('2017-01-09', '2017-01-11')).toEqual([1, 2, 0]);
-    expect(await ordersOn('2017-01-10', '2017-01-10')).toEqual([2]);
+    const [first, last] = ['2017-01-10T05:00:00Z', '2017-01-11T04:59:59.999Z'];
+    await buysAt('2017-01-10T04:59:59.999Z', { quantity: 60, secondsBefore: 1 });
+    for (const quantity of [1, 20]) await buysAt(first, { quantity });
+    await buysAt(last, { quantity: 3, secondsBefore: 600 });
+    await buysAt('2017-01-11T05:00:00Z', { quantity: 50, secondsBefore: 900 });
+    for (const at of ['2017-01-10T04:59:59.999Z', first, last, '2017-01-11T05:00:00Z'])
+      await joinsAt(await shop.shopper(), at);
+    expect(await ordersOn('2017-01-09', '2017-01-11')).toEqual([1, 3, 1]);
+    const { current, topProducts } = await read('2017-01-10', '2017-01-10');
+    // Two of three were paid after a minute.
+    expect(current).toMatchObject({ orders: 3, units: 24, medianSecondsToPayment: 60, newCustomers: 2 });
+    expect(topProducts.map(({ units }) => units)).toEqual([20, 3, 1]);
   });
 
   test('and have 23 hours in spring and 25 in autumn', async () => {
@@ -210,7 +220,12 @@ test('a purchase counts as one order for what was charged, and its products for 
   const code = await shop.addsCode({ kind: 'percent', value: 1_000 });
   const buyer = await shop.shopper();
   const productIds = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 50 })];
-  const lines = productIds.map((productId, index) => ({ productId, quantity: 3 - index }));
+  // For 1.00 each.
+  const cheap = (await shop.addsManyProducts(10)).toSorted();
+  const lines = [...productIds, ...cheap].map((productId, index) => ({
+    productId,
+    quantity: Math.max(3 - index, 1),
+  }));
   const id = await shop.placesPurchase(buyer, lines, { discountCode: code.code });
   await shop.paysPurchase(buyer, id);
   await movePayment(id, '2018-07-01T12:00:00Z', 30);
@@ -219,13 +234,14 @@ test('a purchase counts as one order for what was charged, and its products for 
   expect(current).toMatchObject({
     revenue: total,
     orders: 1,
-    units: 5,
+    units: 15,
     averageOrder: total,
     medianSecondsToPayment: 30,
   });
   expect(topProducts.map(({ productId, units, revenue }) => [productId, units, revenue])).toEqual([
     [productIds[1], 2, 90],
     [productIds[0], 3, 27],
+    ...cheap.slice(0, 8).map((productId) => [productId, 1, 0.9]),
   ]);
 
   await returnsAt(id, '2018-07-02T12:00:00Z');
@@ -272,12 +288,19 @@ test('products low on stock are listed, the scarcest first', async () => {
   const one = await shop.addsProduct({ name: 'Scarcest Drill', availableQuantity: 1 });
   const former = await shop.addsProduct({ name: 'Former Drill', availableQuantity: 1 });
   await pool.query('update products set archived_at = now() where id = $1', [former]);
+  const others = await shop.addsManyProducts(9);
+  await pool.query('update products set available_quantity = 3 where id = any($1)', [others]);
   const { count, products } = (await read('2015-01-01', '2015-01-01')).lowStock;
-  expect(count).toBe(before + 2);
-  expect(products).toEqual([
-    { _id: one, name: 'Scarcest Drill', availableQuantity: 1 },
-    { _id: few, name: 'Scarce Drill', availableQuantity: 2 },
+  expect(count).toBe(before + 11);
+  expect(products.map(({ _id, availableQuantity }) => [_id, availableQuantity])).toEqual([
+    [one, 1],
+    [few, 2],
+    ...others
+      .toSorted()
+      .map((id) => [id, 3])
+      .slice(0, 8),
   ]);
+  expect(products[0]?.name).toBe('Scarcest Drill');
 });
 
 test.each([

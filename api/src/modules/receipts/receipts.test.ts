@@ -6,10 +6,12 @@ import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { findPurchase } from '../purchases/purchases';
+import { toReceipt } from './receipt';
 import { writeReceipt } from './write-receipt';
 
 const shop = await openTestShop();
-const { pool } = shop.database;
+const { db, pool } = shop.database;
 const { newPurchase } = purchaseParts(shop);
 
 /** The text of a receipt, its number of pages and its response headers. */
@@ -19,6 +21,12 @@ async function receipt(as: Person, id: string) {
   const file = new Uint8Array(await (body as File).arrayBuffer());
   const { text, totalPages } = await extractText(await getDocumentProxy(file), { mergePages: true });
   return { text: text.replaceAll(/\s+/g, ' '), totalPages, headers };
+}
+
+/** How high on a page each text stands that has these words, in the order in which they were written. */
+async function heightsOf(file: Awaited<ReturnType<typeof getDocumentProxy>>, page: number, words: RegExp) {
+  const { items } = await (await file.getPage(page)).getTextContent();
+  return items.flatMap((item) => ('str' in item && words.test(item.str) ? [Number(item.transform[5])] : []));
 }
 
 async function newPaidOrder(name = 'Hammer Drill') {
@@ -80,10 +88,38 @@ test('the receipt of a purchase has all lines, discount, shipping and total', as
   expect(discount).toBeGreaterThan(0);
 });
 
-test('a receipt states the refunded amount', async () => {
-  const { buyer, id } = await newPaidOrder();
-  await pool.query('update purchases set refunded_cents = 1250 where id = $1', [id]);
-  expect((await receipt(buyer, id)).text).toContain('Refunded −$12.50');
+test('a receipt states the invoice address, its numbers, shipping, taxes, refunds and the day in the shop', async () => {
+  const { id } = await newPaidOrder();
+  const purchase = await findPurchase(db, id);
+  if (!purchase) throw new Error('It is not there');
+  const amounts = { shippingCents: 500, taxCents: 95, includedTaxCents: 599, refundedCents: 1_250 };
+  const invoiceAddress = { name: 'Ada Byron', address: 'Ring 2', country: 'DE' };
+  const paid = { paidAt: new Date('2026-01-01T04:59:59Z'), cardBrand: null, transactionId: 'pi_1' };
+  const contentOf = (changes: object) =>
+    toReceipt({ ...purchase, ...paid, ...amounts, ...changes }, [], {
+      seller: { name: 'The Drill Shop', address: null },
+      timeZone: 'America/New_York',
+    });
+  const payment = [
+    ['Paid on', 'December 31, 2025'],
+    ['Payment', 'pi_1'],
+  ];
+  const sums = [
+    ['Products', '$37.50'],
+    ['Shipping', '$5.00'],
+    ['Tax', '$0.95'],
+  ];
+  expect(contentOf({})).toMatchObject({ facts: payment, sums });
+  const names = { taxName: 'VAT 19 %', taxNumber: 'DE-1', shippingName: 'Parcel', invoiceAddress };
+  expect(contentOf(names)).toMatchObject({
+    buyer: ['Ada Byron', 'Ring 2', 'Germany', purchase.userEmail],
+    facts: [...payment, ['Tax number', 'DE-1'], ['Deliver to', `${purchase.userName}, Main Street 1`]],
+    sums: [sums[0], ['Shipping (Parcel)', '$5.00'], ['VAT 19 %', '$0.95']],
+    notes: [
+      ['Including VAT 19 %', '$5.99'],
+      ['Refunded', '−$12.50'],
+    ],
+  });
 });
 
 test('a receipt shows text of any language, with a question mark for each character that its font lacks', async () => {
@@ -98,6 +134,27 @@ test('a receipt shows text of any language, with a question mark for each charac
   expect(text).toContain('Bohrer für Löcher é Ł ?? ? Дрель');
   expect(text).toContain('Zoë Łukasz');
   expect(text).toContain('ulica Łódzka 1 ??? ??');
+});
+
+test.each([
+  [90, 9],
+  [9, 90],
+])('facts are below a seller of %d and a buyer of %d words', async (ofSeller, ofBuyer) => {
+  const written = await writeReceipt({
+    number: 'K7QM-4XRD',
+    seller: { name: 'Seller', address: 'tall '.repeat(ofSeller) },
+    buyer: ['Buyer', 'tall '.repeat(ofBuyer)],
+    facts: [['Fact', 'One']],
+    lines: [],
+    sums: [],
+    total: '$1.00',
+    notes: [],
+  });
+  const file = await getDocumentProxy(new Uint8Array(await buffer(written)));
+  expect((await file.getMetadata()).info).toMatchObject({ Title: 'Receipt K7QM-4XRD', Author: 'Seller' });
+  const heights = (await heightsOf(file, 1, /tall|Fact/)).toSorted((one, other) => one - other);
+  expect(heights[0]).toBe((await heightsOf(file, 1, /Fact/))[0]);
+  expect(heights[0]).toBeLessThan(heights[1] ?? 0);
 });
 
 test('a receipt has as many pages as its rows need, tears none of them, and writes none over another', async () => {
@@ -133,10 +190,7 @@ test('a receipt has as many pages as its rows need, tears none of them, and writ
       row,
     ).toHaveLength(1);
   for (let page = 1; page <= pages.length; page++) {
-    const { items } = await (await file.getPage(page)).getTextContent();
-    const heights = items.flatMap((item) =>
-      'str' in item && item.str.includes('long') ? [Number(item.transform[5])] : [],
-    );
+    const heights = await heightsOf(file, page, /long/);
     expect(heights).toEqual(heights.toSorted((one, other) => other - one));
   }
 });
