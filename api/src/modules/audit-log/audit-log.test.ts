@@ -43,16 +43,6 @@ describe('an entry', () => {
     expect(entry?.requestId).toHaveLength(requestId.length);
   });
 
-  test('is missing when the change is rolled back', async () => {
-    const change = { action: 'product.added', subject: { id: null, name: 'Never' } } as const;
-    const failing = db.transaction(async (transaction) => {
-      await recordChange(transaction, commandActor, change);
-      throw new Error('failed');
-    });
-    await expect(failing).rejects.toThrow('failed');
-    expect(await list({ q: 'Never' })).toEqual([]);
-  });
-
   test('is written once for an Idempotency-Key, and not for a refused change', async () => {
     const buyer = await shop.shopper();
     const id = await shop.places(buyer, await shop.addsProduct());

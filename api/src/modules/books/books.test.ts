@@ -44,8 +44,8 @@ const movements = async (from: string, to = from) =>
 const taxes = (from: string, to = from) => shop.does(getTaxReport, { as: shop.admin, query: { from, to } });
 const centsIn = (row: Row, name: string) => Math.round(Number(row[name]) * 100);
 const sumOf = (rows: Row[], name: string) => rows.reduce((sum, row) => sum + centsIn(row, name), 0);
-const revenue = async (from: string, to = from) =>
-  Math.round((await shop.does(getOverview, { as: shop.admin, query: { from, to } })).current.revenue * 100);
+const figuresOf = async (from: string, to = from) =>
+  (await shop.does(getOverview, { as: shop.admin, query: { from, to } })).current;
 
 /** A purchase of 5 units for 12.50 and one for 30.00 USD, less 10 %, with 5.00 of shipping and 19 % of tax added to all. */
 async function paidPurchase(paidAt: string) {
@@ -131,19 +131,10 @@ test('tax that prices contain is returned with the products and the shipping tha
     ['Charge', 300],
     ['Refund', -200],
   ]);
-  expect(await readFile(exportTaxReport, '2016-08-01')).toEqual([
-    {
-      [`Month (${timeZone})`]: '2016-08',
-      Country: 'DE',
-      Region: 'DE-BY',
-      Tax: 'VAT 19 %',
-      'Tax in percent': '19',
-      Net: '85.25',
-      'Added tax': '16.77',
-      'Included tax': '3',
-      Total: '105.02',
-    },
-  ]);
+  const [sums = {}] = await readFile(exportTaxReport, '2016-08-01');
+  expect(Object.entries(sums).join(' ')).toBe(
+    `Month (${timeZone}),2016-08 Country,DE Region,DE-BY Tax,VAT 19 % Tax in percent,19 Net,85.25 Added tax,16.77 Included tax,3 Total,105.02`,
+  );
   expect(await taxes('2016-08-02')).toMatchObject([{ net: -86.25, includedTax: -2, total: -105.02 }]);
 
   // One that fails before it succeeds returns nothing, and gives nothing back.
@@ -155,18 +146,24 @@ test('tax that prices contain is returned with the products and the shipping tha
 });
 
 test('a refund that fails later is positive on that day, with its reversal, and stays on its own', async () => {
-  const { id, buyer, orderIds } = await paidPurchase('2016-04-01T12:00:00Z');
+  // All of it happens at midnight in New York, which is of the day that begins.
+  const { id, buyer, orderIds } = await paidPurchase('2016-04-01T04:00:00Z');
   const lines = [{ orderId: orderIds[1] ?? '', quantity: 1 }];
-  const refund = await refundsAt(id, '2016-04-02T12:00:00Z', { lines });
+  const refund = await refundsAt(id, '2016-04-02T04:00:00Z', { lines });
   await failsRefund(refund);
   await sendsEvent('refund.failed');
   await expect.poll(async () => (await numbersOf(buyer, id)).length, poll).toBe(3);
-  await pool.query("update refunds set failed_at = '2016-04-05T12:00:00Z' where provider_id = $1", [refund]);
-  const [made] = await movements('2016-04-02');
-  expect(made).toEqual(['Refund', -3_000, -300, 0, -513, 0, -3_213]);
+  await pool.query("update refunds set failed_at = '2016-04-05T04:00:00Z' where provider_id = $1", [refund]);
+  expect(await movements('2016-03-05', '2016-03-31')).toEqual([]);
+  expect(await movements('2016-04-01')).toHaveLength(1);
+  const made = ['Refund', -3_000, -300, 0, -513, 0, -3_213];
+  expect(await movements('2016-04-02', '2016-04-04')).toEqual([made]);
   expect(await movements('2016-04-05')).toEqual([['Failed refund', 3_000, 300, 0, 513, 0, 3_213]]);
   const [row] = await readFile(exportPayments, '2016-04-05');
   expect(await numbersOf(buyer, id)).toContainEqual(['reversal', row?.['Document']]);
+  // In the overview the day of the failure has no refund.
+  expect(await figuresOf('2016-04-02')).toMatchObject({ refunded: 32.13, refunds: 1, orders: 0 });
+  expect(await figuresOf('2016-04-05')).toMatchObject({ refunded: -32.13, refunds: 0, revenue: 32.13 });
 });
 
 test('a charge keeps the number of the invoice that it issued when the recipient is corrected', async () => {
@@ -212,7 +209,8 @@ test('each row adds up, and the rows of any days add up to the revenue of the ov
     ['2016-04-01', '2016-04-04'],
     ['2016-04-05', '2016-06-01'],
   ] as const) {
-    expect(sumOf(await readFile(exportPayments, from, to), 'Amount')).toBe(await revenue(from, to));
+    const { revenue } = await figuresOf(from, to);
+    expect(sumOf(await readFile(exportPayments, from, to), 'Amount')).toBe(Math.round(revenue * 100));
   }
 });
 
@@ -250,17 +248,6 @@ test('tax is summed by month, place and rate, less what was refunded, those with
   expect(await taxes('2016-01-01')).toEqual(
     places.map(([country, region, name, percent]) => ({ ...sums, country, region, name, percent })),
   );
-  await pool.query("delete from purchases where user_name = 'Bulk'");
-});
-
-test('a charge and a refund at midnight are of the day that begins', async () => {
-  const kindsOn = async (day: string) => (await movements(day)).map(([what]) => what);
-  // Midnight in New York.
-  const { id } = await paidPurchase('2014-01-11T05:00:00Z');
-  await refundsAt(id, '2014-01-12T05:00:00Z', {});
-  expect(await kindsOn('2014-01-10')).toEqual([]);
-  expect(await kindsOn('2014-01-11')).toEqual(['Charge']);
-  expect(await kindsOn('2014-01-12')).toEqual(['Refund']);
 });
 
 test('a long file is read in pages, and has each movement once, those of the same moment by kind', async () => {
@@ -288,9 +275,6 @@ test('a long file is read in pages, and has each movement once, those of the sam
     ...Array.from({ length: 300 }, () => 'Refund'),
     ...Array.from({ length: 200 }, () => 'Charge'),
   ]);
-  await pool.query('delete from refunds where amount_cents = 100');
-  await pool.query('delete from payment_intents where amount_cents = 100');
-  await pool.query("delete from purchases where user_name = 'Bulk'");
 });
 
 test('a period that ends before it begins is refused', async () => {

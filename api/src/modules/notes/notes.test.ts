@@ -24,24 +24,22 @@ const removes = (id: string, noteId: string, as = shop.admin) => ({ as, params: 
 
 const subjects = [
   {
-    about: 'a purchase',
+    kind: 'purchase',
     endpoints: purchaseNotes,
     newSubject: async () => (await newPurchase()).id,
     missing: 'PURCHASE_NOT_FOUND',
-    kind: 'purchase',
     called: /^.{4}-.{4}$/,
   },
   {
-    about: 'a customer',
+    kind: 'customer',
     endpoints: customerNotes,
     newSubject: newCustomer,
     missing: 'USER_NOT_FOUND',
-    kind: 'customer',
     called: /@/,
   },
 ];
 
-describe.each(subjects)('notes about $about', ({ endpoints, newSubject, missing, kind, called }) => {
+describe.each(subjects)('notes about a $kind', ({ endpoints, newSubject, missing, kind, called }) => {
   const notesOf = (id: string, as = shop.admin) => shop.does(endpoints.list, { as, params: { id } });
 
   test('are read newest first, with author and time', async () => {

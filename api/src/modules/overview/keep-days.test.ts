@@ -2,6 +2,7 @@ import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
 import { keepDays } from './keep-days';
 import { keepDay } from './kept-days.queries';
@@ -9,6 +10,7 @@ import { keepDay } from './kept-days.queries';
 const timeZone = 'America/New_York';
 const shop = await openTestShop({ TIME_ZONE: timeZone });
 const { db, pool } = shop.database;
+const { movesPayment } = purchaseParts(shop);
 
 const periods = [
   ['2025-01-01', '2025-12-31'],
@@ -22,14 +24,8 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
 /** All but the time of reading. */
 async function overviews(): Promise<Omit<Overview, 'asOf' | 'lowStock'>[]> {
   const read = [...periods, [today(), today()] as const].map(async ([from, to]) => {
-    const {
-      asOf: _asOf,
-      lowStock: _lowStock,
-      ...figures
-    } = await shop.does(getOverview, {
-      as: shop.admin,
-      query: { from, to },
-    });
+    const found = await shop.does(getOverview, { as: shop.admin, query: { from, to } });
+    const { asOf: _asOf, lowStock: _lowStock, ...figures } = found;
     return figures;
   });
   return Promise.all(read);
@@ -47,16 +43,7 @@ async function buysAt(paidAt: string, quantity: number, productId: string, secon
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, productId, quantity);
   await shop.pays(buyer, id);
-  for (const [table, key] of [
-    ['orders', 'purchase_id'],
-    ['purchases', 'id'],
-  ]) {
-    await pool.query(
-      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3)
-       where ${key} = (select purchase_id from orders where id = $1)`,
-      [id, paidAt, secondsBefore],
-    );
-  }
+  await movesPayment(id, paidAt, secondsBefore);
   return id;
 }
 
