@@ -188,10 +188,10 @@ test('the list is hidden and shown again, and each change is written down once',
   expect(await says({ isDismissed: false, kept: { taxes: true } })).toBe(1);
   expect((await firstDay()).isDismissed).toBe(false);
   const changes = await shop.does(listAuditLog, { as, query: { action: 'first-day.changed', limit: 3 } });
-  expect(changes.map(({ after }) => after)).toEqual([
-    { isDismissed: false },
-    { taxes: true },
-    { isDismissed: true },
+  expect(changes.map(({ before, after }) => [before, after])).toEqual([
+    [{ isDismissed: true }, { isDismissed: false }],
+    [{}, { taxes: true }],
+    [{ isDismissed: false }, { isDismissed: true }],
   ]);
   await shop.refuses(changeFirstDay, { as, body: { kept: { seller: true } } });
   await says({ kept: { shipping: true, taxes: false } });

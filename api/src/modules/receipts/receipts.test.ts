@@ -99,15 +99,16 @@ test('a receipt states addresses, numbers, discount, shipping, taxes, refunds an
 test('a receipt shows text of any language, with a question mark for each character that its font lacks', async () => {
   const { buyer, id } = await newPaidOrder('Bohrer für Löcher é Ł 漢字 🛠️ Дрель');
   const address = 'ulica Łódzka 1\n東京都\n👩🏽‍🔧';
-  await pool.query('update purchases set user_name = $2, address = $3 where id = $1', [
-    id,
-    'Zoë \u202eŁukasz',
-    address,
-  ]);
+  await pool.query(
+    "update purchases set user_name = $2, address = $3, po_number = '漢', shipping_name = '漢字' where id = $1",
+    [id, 'Zoë \u202eŁukasz', address],
+  );
   const { text } = await receipt(buyer, id);
   expect(text).toContain('Bohrer für Löcher é Ł ?? ? Дрель');
   expect(text).toContain('Zoë Łukasz');
   expect(text).toContain('ulica Łódzka 1 ??? ??');
+  expect(text).toContain('PO number: ? ');
+  expect(text).toContain('Shipping (??) Free');
 });
 
 const facts: [string, string][] = [['Fact', 'One']];
