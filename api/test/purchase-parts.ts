@@ -27,6 +27,15 @@ export function purchaseParts(shop: TestShop) {
       ]);
       return rows[0]?.uses;
     },
+    /** Changes when a purchase, or that of an order, was placed and paid. */
+    movesPayment: async (id: string, paidAt: string, secondsBefore: number) => {
+      for (const [table, key] of Object.entries({ orders: 'purchase_id', purchases: 'id' }))
+        await pool.query(
+          `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3)
+           where ${key} = coalesce((select purchase_id from orders where id = $1), $1)`,
+          [id, paidAt, secondsBefore],
+        );
+    },
     /** A buyer with a purchase of three products for 10, 20 and 30 USD. */
     newPurchase: async (details: Parameters<typeof shop.placesPurchase>[2] = {}) => {
       const buyer = await shop.shopper();

@@ -131,9 +131,12 @@ describe('the metrics', () => {
   test('count order events and show the state of the shop, of a database that is away only that it is', async () => {
     const buyer = await people.shopper();
     const { insertedId: productId } = await ask(url, addProduct, { as: people.admin, body: hammerDrill });
-    await ask(url, placeOrder, orderRequest(buyer, productId));
+    for (const _each of [1, 2]) await ask(url, placeOrder, orderRequest(buyer, productId));
+    await database.pool.query(
+      "with one as (update purchases set transaction_id = 'pi_1', paid_at = now() where id = (select max(id::text)::uuid from purchases) returning id) update orders set transaction_id = 'pi_1', paid_at = now() where purchase_id = (select id from one)",
+    );
     const text = await metricsAfter(11_000);
-    expect(valueOf(text, 'shop_orders_total', { event: 'placed' })).toBe(1);
+    expect(valueOf(text, 'shop_orders_total', { event: 'placed' })).toBe(2);
     expect(valueOf(text, 'shop_unpaid_orders')).toBe(1);
     expect(valueOf(text, 'shop_database_up')).toBe(1);
     expect(valueOf(text, 'shop_database_connections', { state: 'open' })).toBe(1);

@@ -30,7 +30,8 @@ async function readFile(
   from: string,
   to = from,
 ): Promise<Row[]> {
-  const { body } = await shop.call(endpoint, { as: shop.admin, query: { from, to } });
+  const { body, headers } = await shop.call(endpoint, { as: shop.admin, query: { from, to } });
+  expect(headers['content-disposition']).toBe(`attachment; filename="${endpoint.path.slice(1)}"`);
   return parse(String(body), { bom: true, columns: true });
 }
 
@@ -40,10 +41,11 @@ const movements = async (from: string, to = from) =>
     row['What'],
     ...inParts.map((name) => centsIn(row, name)),
   ]);
+const taxes = (from: string, to = from) => shop.does(getTaxReport, { as: shop.admin, query: { from, to } });
 const centsIn = (row: Row, name: string) => Math.round(Number(row[name]) * 100);
 const sumOf = (rows: Row[], name: string) => rows.reduce((sum, row) => sum + centsIn(row, name), 0);
-const revenue = async (from: string, to = from) =>
-  Math.round((await shop.does(getOverview, { as: shop.admin, query: { from, to } })).current.revenue * 100);
+const figuresOf = async (from: string, to = from) =>
+  (await shop.does(getOverview, { as: shop.admin, query: { from, to } })).current;
 
 /** A purchase of 5 units for 12.50 and one for 30.00 USD, less 10 %, with 5.00 of shipping and 19 % of tax added to all. */
 async function paidPurchase(paidAt: string) {
@@ -129,21 +131,39 @@ test('tax that prices contain is returned with the products and the shipping tha
     ['Charge', 300],
     ['Refund', -200],
   ]);
+  const [sums = {}] = await readFile(exportTaxReport, '2016-08-01');
+  expect(Object.entries(sums).join(' ')).toBe(
+    `Month (${timeZone}),2016-08 Country,DE Region,DE-BY Tax,VAT 19 % Tax in percent,19 Net,85.25 Added tax,16.77 Included tax,3 Total,105.02`,
+  );
+  expect(await taxes('2016-08-02')).toMatchObject([{ net: -86.25, includedTax: -2, total: -105.02 }]);
+
+  // One that fails before it succeeds returns nothing, and gives nothing back.
+  await pool.query(
+    `update refunds set state = 'failed', failed_at = succeeded_at, succeeded_at = null where id in ${ofPurchase}`,
+    [id],
+  );
+  expect((await movements('2016-08-01', '2016-08-02')).map(([what]) => what)).toEqual(['Charge']);
 });
 
 test('a refund that fails later is positive on that day, with its reversal, and stays on its own', async () => {
-  const { id, buyer, orderIds } = await paidPurchase('2016-04-01T12:00:00Z');
+  // All of it happens at midnight in New York, which is of the day that begins.
+  const { id, buyer, orderIds } = await paidPurchase('2016-04-01T04:00:00Z');
   const lines = [{ orderId: orderIds[1] ?? '', quantity: 1 }];
-  const refund = await refundsAt(id, '2016-04-02T12:00:00Z', { lines });
+  const refund = await refundsAt(id, '2016-04-02T04:00:00Z', { lines });
   await failsRefund(refund);
   await sendsEvent('refund.failed');
   await expect.poll(async () => (await numbersOf(buyer, id)).length, poll).toBe(3);
-  await pool.query("update refunds set failed_at = '2016-04-05T12:00:00Z' where provider_id = $1", [refund]);
-  const [made] = await movements('2016-04-02');
-  expect(made).toEqual(['Refund', -3_000, -300, 0, -513, 0, -3_213]);
+  await pool.query("update refunds set failed_at = '2016-04-05T04:00:00Z' where provider_id = $1", [refund]);
+  expect(await movements('2016-03-05', '2016-03-31')).toEqual([]);
+  expect(await movements('2016-04-01')).toHaveLength(1);
+  const made = ['Refund', -3_000, -300, 0, -513, 0, -3_213];
+  expect(await movements('2016-04-02', '2016-04-04')).toEqual([made]);
   expect(await movements('2016-04-05')).toEqual([['Failed refund', 3_000, 300, 0, 513, 0, 3_213]]);
   const [row] = await readFile(exportPayments, '2016-04-05');
   expect(await numbersOf(buyer, id)).toContainEqual(['reversal', row?.['Document']]);
+  // In the overview the day of the failure has no refund.
+  expect(await figuresOf('2016-04-02')).toMatchObject({ refunded: 32.13, refunds: 1, orders: 0 });
+  expect(await figuresOf('2016-04-05')).toMatchObject({ refunded: -32.13, refunds: 0, revenue: 32.13 });
 });
 
 test('a charge keeps the number of the invoice that it issued when the recipient is corrected', async () => {
@@ -189,13 +209,12 @@ test('each row adds up, and the rows of any days add up to the revenue of the ov
     ['2016-04-01', '2016-04-04'],
     ['2016-04-05', '2016-06-01'],
   ] as const) {
-    expect(sumOf(await readFile(exportPayments, from, to), 'Amount')).toBe(await revenue(from, to));
+    const { revenue } = await figuresOf(from, to);
+    expect(sumOf(await readFile(exportPayments, from, to), 'Amount')).toBe(Math.round(revenue * 100));
   }
 });
 
-test('tax is summed by month, place and rate, less what was refunded, as a list and as a file', async () => {
-  const taxes = (from: string, to: string) =>
-    shop.does(getTaxReport, { as: shop.admin, query: { from, to } });
+test('tax is summed by month, place and rate, less what was refunded, those without any first', async () => {
   const place = { country: 'DE', region: 'DE-BY', name: 'VAT 19 %', percent: 19, includedTax: 0 };
   // In UTC the charge of February is of March.
   expect(await taxes('2016-02-01', '2016-02-29')).toEqual([
@@ -205,37 +224,33 @@ test('tax is summed by month, place and rate, less what was refunded, as a list 
     { ...place, month: '2016-03', net: -88.25, addedTax: -16.77, total: -105.02 },
     { ...place, month: '2016-04', net: 61.25, addedTax: 11.64, total: 72.89 },
   ]);
-  const rows = await readFile(exportTaxReport, '2016-02-01', '2016-04-04');
-  expect(rows.map((row) => [row[`Month (${timeZone})`], row['Net'], row['Added tax']])).toEqual([
-    ['2016-02', '88.25', '16.77'],
-    ['2016-03', '-88.25', '-16.77'],
-    ['2016-04', '61.25', '11.64'],
-  ]);
-  const without = await shop.shopper();
-  const id = await shop.places(without, await shop.addsProduct({ price: 20 }));
-  await shop.pays(without, id);
+  const places = [
+    [null, null, null, null],
+    ['AT', null, 'VAT', 20],
+    ['DE', null, 'VAT', 19],
+    ['DE', 'DE-BE', 'VAT', 7],
+    ['DE', 'DE-BY', null, null],
+    ['DE', 'DE-BY', 'Tax', 7.5],
+    ['DE', 'DE-BY', 'VAT', 7],
+    ['DE', 'DE-BY', 'VAT', 19],
+  ];
+  // Two of each on a day of the last week of 2015. A rate without a name is called a tax.
   await pool.query(
-    "update purchases set paid_at = '2016-01-01T12:00:00Z' where id = (select purchase_id from orders where id = $1)",
-    [id],
+    `insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents, tax_cents,
+       included_tax_cents, total_cents, transaction_id, paid_at, country, region, tax_name)
+     select gen_random_uuid(), 'Bulk', 'bulk@example.com', 'A', '012345678',
+       jsonb_build_object('tax', case when p->>3 is not null then jsonb_build_object('rate', ((p->>3)::numeric * 100)::int) end),
+       2000, 0, 0, 0, 0, 2000, gen_random_uuid(), '2016-01-01T12:00:00Z', p->>0, p->>1, nullif(p->>2, 'Tax')
+     from jsonb_array_elements($1) with ordinality as places(p, position), generate_series(1, 2) order by position desc`,
+    [JSON.stringify(places)],
   );
-  // Of the last week of 2015.
-  const untaxed = { country: null, region: null, name: null, percent: null, addedTax: 0, includedTax: 0 };
-  expect(await taxes('2016-01-01', '2016-01-01')).toEqual([
-    { ...untaxed, month: '2016-01', net: 20, total: 20 },
-  ]);
+  const sums = { month: '2016-01', net: 40, addedTax: 0, includedTax: 0, total: 40 };
+  expect(await taxes('2016-01-01')).toEqual(
+    places.map(([country, region, name, percent]) => ({ ...sums, country, region, name, percent })),
+  );
 });
 
-test('a charge and a refund at midnight are of the day that begins', async () => {
-  const kindsOn = async (day: string) => (await movements(day)).map(([what]) => what);
-  // Midnight in New York.
-  const { id } = await paidPurchase('2014-01-11T05:00:00Z');
-  await refundsAt(id, '2014-01-12T05:00:00Z', {});
-  expect(await kindsOn('2014-01-10')).toEqual([]);
-  expect(await kindsOn('2014-01-11')).toEqual(['Charge']);
-  expect(await kindsOn('2014-01-12')).toEqual(['Refund']);
-});
-
-test('a long file is read in pages, and has each movement once, also those of the same moment', async () => {
+test('a long file is read in pages, and has each movement once, those of the same moment by kind', async () => {
   await pool.query(
     `with bulk as (
        select n, ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 1200) n
@@ -243,12 +258,23 @@ test('a long file is read in pages, and has each movement once, also those of th
      insert into purchases (id, number, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
        tax_cents, included_tax_cents, total_cents, transaction_id, paid_at)
      select id, 'BULK-' || n, 'Bulk', 'bulk@example.com', 'A', '012345678', '{}', 100, 0, 0, 0, 0, 100, 'pi_bulk_' || n,
-       '2015-01-01T12:00:00.000001Z'::timestamptz + (n / 1000) * interval '1 microsecond' from bulk`,
+       '2015-01-01T12:00:00.000001Z'::timestamptz + ((1200 - n) / 1000) * interval '1 microsecond' from bulk`,
+  );
+  await pool.query(
+    `with intents as (
+       insert into payment_intents (id, user_id, provider_id, amount_cents)
+       select id, id, transaction_id, 100 from purchases where user_name = 'Bulk' returning id
+     )
+     insert into refunds (id, intent_id, provider_id, amount_cents, state, succeeded_at)
+     select id, id, id, 100, 'succeeded', '2015-01-01T12:00:00.000001Z' from intents order by id desc limit 300`,
   );
   const rows = await readFile(exportPayments, '2015-01-01');
-  expect(new Set(rows.map((row) => row['Order'])).size).toBe(1_200);
-  expect(rows).toHaveLength(1_200);
-  await pool.query("delete from purchases where user_name = 'Bulk'");
+  expect(new Set(rows.map((row) => `${row['What']} ${row['Order']}`)).size).toBe(1_500);
+  expect(rows.map((row) => row['What'])).toEqual([
+    ...Array.from({ length: 1_000 }, () => 'Charge'),
+    ...Array.from({ length: 300 }, () => 'Refund'),
+    ...Array.from({ length: 200 }, () => 'Charge'),
+  ]);
 });
 
 test('a period that ends before it begins is refused', async () => {

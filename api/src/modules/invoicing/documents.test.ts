@@ -3,12 +3,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { changeInvoiceRecipient, getDocument, listDocuments } from '@chuck-and-bit/contract/documents';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
-import { findPurchase, listOrdersOf } from '../purchases/purchases';
+import { lockPurchase } from '../purchases/purchases';
 import { issueInvoice } from './issue-documents';
 import { anonymizeOldDocuments } from './anonymize-old-documents';
 
@@ -28,6 +29,9 @@ const amountsOf = (as: Person, id: string) => async () =>
 const poll = { timeout: 10_000 };
 
 const documentOf = (as: Person, id: string) => shop.does(getDocument, { as, params: { id } });
+/** What the documents of a purchase say. */
+const contentsOf = async (as: Person, id: string) =>
+  Promise.all((await documentsOf(as, id)).map(async ({ _id }) => (await documentOf(as, _id)).content));
 
 /** A paid purchase of 5 sets for 12.50 and one piece for 30 USD. */
 async function paidPurchase(details: Parameters<typeof shop.placesPurchase>[2] = {}) {
@@ -71,70 +75,33 @@ test('paying issues an invoice with seller, buyer, lines, rates and taxes, for b
 
   const [listed, ...others] = await documentsOf(buyer, id);
   expect(others).toEqual([]);
-  expect(listed).toEqual({
-    _id: expect.any(String),
-    kind: 'invoice',
-    number: expect.stringMatching(/^INV-\d+$/),
-    issuedAt: expect.any(String),
-    purchaseId: id,
-    refundId: null,
-    reverses: null,
-    invoice: null,
-    reversedBy: null,
-    total: 72.89,
-  });
+  const numbered = { _id: expect.any(String), number: expect.stringMatching(/^INV-\d+$/) };
+  const alone = { refundId: null, reverses: null, invoice: null, reversedBy: null };
+  const issuedAt = expect.any(String);
+  expect(listed).toEqual({ ...numbered, ...alone, kind: 'invoice', issuedAt, purchaseId: id, total: 72.89 });
   const noPlace = { postcode: null, city: null, region: null, regionName: null };
+  const recipient = { name: 'Ada Byron', company: 'Bohr GmbH', address: 'Ring 2', country: 'DE' };
+  const city = { postcode: '80331', city: 'München', region: 'DE-BY', regionName: 'Bayern', country: 'DE' };
+  const amounts = { goods: 62.5, discount: 6.25, includedTax: 0 };
+  const line = { ...amounts, position: 1, name: 'Hammer Drill', unit: 'set', quantity: 5, price: 12.5 };
   const invoice = await documentOf(buyer, listed?._id ?? '');
   expect(invoice).toEqual({
     ...listed,
     content: {
       seller: { ...seller, taxNumber: null },
-      buyer: {
-        name: 'Ada Byron',
-        company: 'Bohr GmbH',
-        address: 'Ring 2',
-        ...noPlace,
-        country: 'DE',
-        email: buyer.email,
-        taxNumber: 'DE123456789',
-      },
-      deliveredTo: {
-        name: 'Site Office',
-        company: null,
-        address: 'Main Street 1',
-        postcode: '80331',
-        city: 'München',
-        region: 'DE-BY',
-        regionName: 'Bayern',
-        country: 'DE',
-      },
+      buyer: { ...recipient, ...noPlace, email: buyer.email, taxNumber: 'DE123456789' },
+      deliveredTo: { name: 'Site Office', company: null, address: 'Main Street 1', ...city },
       purchaseNumber: number,
       poNumber: 'PO-4711',
       payment: { paidAt, transactionId, card: { brand: 'visa', last4: '4242' } },
       reason: null,
       tax: { name: 'VAT 19 %', percent: 19, isIncluded: false },
       discountCode: code.code,
-      lines: [
-        {
-          position: 1,
-          name: 'Hammer Drill',
-          unit: 'set',
-          quantity: 5,
-          unitsLeft: null,
-          price: 12.5,
-          goods: 62.5,
-          discount: 6.25,
-          tax: 10.69,
-          includedTax: 0,
-          amount: 66.94,
-        },
-      ],
+      lines: [{ ...line, unitsLeft: null, tax: 10.69, amount: 66.94 }],
       shippingName: 'Parcel',
-      goods: 62.5,
-      discount: 6.25,
+      ...amounts,
       shipping: 5,
       addedTax: 11.64,
-      includedTax: 0,
       total: 72.89,
       refund: null,
     },
@@ -142,27 +109,34 @@ test('paying issues an invoice with seller, buyer, lines, rates and taxes, for b
   expect(await documentOf(shop.admin, invoice._id)).toEqual(invoice);
 
   // Two units, and the shipping with its tax.
-  await refunds(id, {
-    lines: [{ orderId: (await shop.purchaseOf(buyer, id)).orders[0]?._id ?? '', quantity: 2 }],
-    amount: 32.72,
-    reason: 'Two were scratched',
-  });
-  const note = (await documentsOf(buyer, id))[1];
-  expect(note).toMatchObject({
+  const orderId = (await shop.purchaseOf(buyer, id)).orders[0]?._id ?? '';
+  await refunds(id, { lines: [{ orderId, quantity: 2 }], amount: 32.72, reason: 'Two were scratched' });
+  // One more, of which a third of the rest is.
+  await refunds(id, { lines: [{ orderId, quantity: 1 }], reason: 'Late' });
+  expect((await documentsOf(buyer, id))[1]).toMatchObject({
     kind: 'credit_note',
     number: expect.stringMatching(/^CN-\d+$/),
     invoice: { _id: invoice._id, kind: 'invoice', number: invoice.number },
     total: 32.72,
   });
-  expect((await documentOf(buyer, note?._id ?? '')).content).toMatchObject({
+  const [, note, another] = await contentsOf(buyer, id);
+  expect(note).toMatchObject({
     buyer: invoice.content.buyer,
     reason: 'Two were scratched',
+    tax: invoice.content.tax,
+    discountCode: null,
     lines: [{ quantity: 2, unitsLeft: 3, goods: 22.5, discount: 0, tax: 4.27, amount: 26.77 }],
     goods: 22.5,
+    discount: 0,
     shipping: 5,
     addedTax: 5.22,
     total: 32.72,
     refund: { paid: 72.89, before: 0, remaining: 40.17 },
+  });
+  expect(another).toMatchObject({
+    lines: [{ quantity: 1, unitsLeft: 2, goods: 11.25, tax: 2.14, amount: 13.39 }],
+    shipping: 0,
+    refund: { paid: 72.89, before: 32.72, remaining: 26.78 },
   });
 });
 
@@ -171,22 +145,20 @@ test('a page to print shows the document, and text of any script as it was typed
   const [invoice] = await documentsOf(buyer, id);
   const response = await shop.app.inject({
     url: `/documents/${invoice?._id}`,
-    headers: { authorization: `Bearer ${buyer.token}`, accept: 'text/html,application/xhtml+xml' },
+    headers: { authorization: `Bearer ${buyer.token}`, accept: 'TEXT/HTML, application/json' },
   });
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(response.headers['content-security-policy']).toBe(
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   );
-  for (const part of [
-    `<title>Invoice ${invoice?.number}</title>`,
-    '山田 &lt;太郎&gt; &amp; نجار',
-    '5 sets',
-    '$12.50',
-    '$92.50',
-    'Total paid',
-  ])
+  expect(response.headers['vary']).toContain('Accept');
+  for (const part of [`<title>Invoice ${invoice?.number}</title>`, '山田 &lt;太郎&gt; &amp; نجار', '5 sets'])
     expect(response.body).toContain(part);
-  expect(response.body).not.toContain('<script');
+  for (const accept of ['application/json, text/html', '*/*']) {
+    const headers = { authorization: `Bearer ${buyer.token}`, accept };
+    const answer = await shop.app.inject({ url: `/documents/${invoice?._id}`, headers });
+    expect(answer.headers['content-type'], accept).toBe('application/json; charset=utf-8');
+  }
 });
 
 test('refunds in the dashboard get credit notes, and one that fails afterwards a reversal', async () => {
@@ -201,11 +173,8 @@ test('refunds in the dashboard get credit notes, and one that fails afterwards a
   const [invoice, first, second] = await documentsOf(buyer, id);
   expect([first?.total, second?.total]).toEqual([10, 5]);
   expect(second).toMatchObject({ refundId: refund._id, invoice: { number: invoice?.number } });
-  expect((await documentOf(buyer, second?._id ?? '')).content.refund).toEqual({
-    paid: 92.5,
-    before: 10,
-    remaining: 77.5,
-  });
+  const paid = 92.5;
+  expect((await contentsOf(buyer, id))[2]?.refund).toEqual({ paid, before: 10, remaining: 77.5 });
 
   const [newest] = await refundsOf(transactionId);
   await failsRefund(newest?.id ?? '');
@@ -225,6 +194,8 @@ test('refunds in the dashboard get credit notes, and one that fails afterwards a
     refundId: refund._id,
     total: 5,
   });
+  const [, , credited, taken] = await contentsOf(buyer, id);
+  expect(taken).toEqual({ ...credited, reason: 'The refund did not reach the buyer' });
 });
 
 test('of refunds that are noted at once, each credit note counts all that came before', async () => {
@@ -233,11 +204,7 @@ test('of refunds that are noted at once, each credit note counts all that came b
   for (const cents of [200, 200]) await refundsInDashboard(transactionId, cents);
   await sendsEvent('charge.refunded');
   await expect.poll(amountsOf(buyer, id), poll).toHaveLength(4);
-  const counted = (await documentsOf(buyer, id)).slice(1).map(async ({ _id }) => {
-    const { content } = await documentOf(buyer, _id);
-    return content.refund;
-  });
-  expect(await Promise.all(counted)).toEqual([
+  expect((await contentsOf(buyer, id)).slice(1).map(({ refund }) => refund)).toEqual([
     { paid: 92.5, before: 0, remaining: 82.5 },
     { paid: 92.5, before: 10, remaining: 80.5 },
     { paid: 92.5, before: 12, remaining: 78.5 },
@@ -257,6 +224,11 @@ test('a lost dispute gets a credit note of everything', async () => {
     ['invoice', 39.98],
     ['credit_note', 39.98],
   ]);
+  expect((await contentsOf(buyer, purchaseId))[1]).toMatchObject({
+    reason: 'The cardholder won a dispute of the payment',
+    lines: [{ goods: 39.98, amount: 39.98 }],
+    refund: { remaining: 0 },
+  });
 });
 
 test('what was refunded before its charge paid is credited after the invoice', async () => {
@@ -271,6 +243,8 @@ test('what was refunded before its charge paid is credited after the invoice', a
     ['invoice', 40],
     ['credit_note', 5],
   ]);
+  const [invoice, note] = await documentsOf(buyer, purchaseId);
+  expect(note?.invoice?.number).toBe(invoice?.number);
 });
 
 test('a refund of a purchase that was paid before the shop issued invoices gets a credit note that names the purchase', async () => {
@@ -279,10 +253,10 @@ test('a refund of a purchase that was paid before the shop issued invoices gets 
   await pool.query('delete from documents where purchase_id = $1', [id]);
   await pool.query('alter table documents enable trigger documents_unchanged');
   await refunds(id, { lines: [{ orderId: orderIds[1] ?? '', quantity: 1 }], reason: 'Broken' });
-  const documents = await documentsOf(buyer, id);
-  expect(documents).toMatchObject([{ kind: 'credit_note', invoice: null, total: 30 }]);
-  const { content } = await documentOf(buyer, documents[0]?._id ?? '');
-  expect(content).toMatchObject({ purchaseNumber: number, refund: { remaining: 62.5 } });
+  expect(await documentsOf(buyer, id)).toMatchObject([{ kind: 'credit_note', invoice: null, total: 30 }]);
+  expect(await contentsOf(buyer, id)).toMatchObject([
+    { purchaseNumber: number, refund: { remaining: 62.5 } },
+  ]);
 });
 
 test('numbers have no gaps when many pay at once and some of them are rolled back', async () => {
@@ -296,12 +270,10 @@ test('numbers have no gaps when many pay at once and some of them are rolled bac
   const productId = await shop.addsProduct({ availableQuantity: 1_000 });
   const rolledBack = async () => {
     const { id } = await paidPurchase();
-    const purchase = await findPurchase(db, id);
-    if (!purchase) throw new Error('It is not there');
-    const orders = await listOrdersOf(db, id);
     const failing = db.transaction(async (transaction) => {
-      await issueInvoice(transaction, { ...seller }, { purchase, orders }, []);
-      throw new Error('rolled back');
+      const whole = await lockPurchase(transaction, id);
+      if (whole) await issueInvoice(transaction, seller, whole, []);
+      throw new Error(whole ? 'rolled back' : 'It is not there');
     });
     await expect(failing).rejects.toThrow('rolled back');
   };
@@ -381,19 +353,16 @@ test('years after the account was deleted the person is removed, and the amounts
   const old = await paidPurchase({ invoiceAddress: { name: 'Ada Byron', address: 'Ring 2' } });
   const [young, active] = [await paidPurchase(), await paidPurchase()];
   for (const { buyer } of [old, young]) await pool.query('delete from users where id = $1', [buyer.id]);
-  await ages(old.id, 10);
-  await ages(young.id, 9);
-  await ages(active.id, 11);
+  await shop.does(changeShopSettings, { as: shop.admin, body: { documentYears: 11, version: 0 } });
+  await ages(old.id, 11);
+  await ages(young.id, 10);
+  await ages(active.id, 12);
   await anonymizeOldDocuments(db, { seller, fixedSettings: {} });
-  const contentOf = async ({ id }: typeof old) => {
-    const [invoice] = await documentsOf(shop.admin, id);
-    return (await documentOf(shop.admin, invoice?._id ?? '')).content;
-  };
-  const { lines, ...removed } = await contentOf(old);
-  expect(removed).toMatchObject({ buyer: null, deliveredTo: null, payment: { card: null }, total: 92.5 });
-  expect(lines).toMatchObject([{ amount: 62.5 }, { amount: 30 }]);
-  expect(await contentOf(young)).toMatchObject({ buyer: { email: young.buyer.email } });
-  expect(await contentOf(active)).toMatchObject({ buyer: { email: active.buyer.email } });
+  const lines = [{ amount: 62.5 }, { amount: 30 }];
+  const removed = { buyer: null, deliveredTo: null, payment: { card: null }, total: 92.5, lines };
+  expect(await contentsOf(shop.admin, old.id)).toMatchObject([removed]);
+  for (const { buyer, id } of [young, active])
+    expect(await contentsOf(shop.admin, id)).toMatchObject([{ buyer: { email: buyer.email } }]);
 });
 
 describe('a corrected recipient', () => {
@@ -407,8 +376,8 @@ describe('a corrected recipient', () => {
     body: BodyOf<typeof changeInvoiceRecipient> = recipient,
   ) => ({ as, params: { id }, body });
   const correctionsMailed = async (id: string) => {
-    const text = "select from mails where kind = 'invoiceCorrected' and data->>'purchaseId' = $1";
-    return (await pool.query(text, [id])).rowCount;
+    const text = "select data from mails where kind = 'invoiceCorrected' and data->>'purchaseId' = $1";
+    return (await pool.query<{ data: object }>(text, [id])).rows.map(({ data }) => data);
   };
 
   test('reverses the invoice and issues another, without money, in the audit log and with a mail', async () => {
@@ -420,15 +389,17 @@ describe('a corrected recipient', () => {
     expect(first).toMatchObject({ kind: 'invoice', reversedBy: { number: reversal?.number } });
     expect(reversal).toMatchObject({ kind: 'reversal', reverses: { number: first?.number }, total: 92.5 });
     expect(second).toMatchObject({ kind: 'invoice', invoice: { number: first?.number }, total: 92.5 });
-    const { content } = await documentOf(buyer, second?._id ?? '');
-    expect(content.buyer).toMatchObject({ company: 'Bohr GmbH', country: 'DE', taxNumber: 'DE123456789' });
-    expect(content.deliveredTo).toMatchObject({ address: 'Main Street 1' });
-    const earlier = await documentOf(buyer, first?._id ?? '');
-    expect(earlier.content.buyer).toMatchObject({ company: null, taxNumber: null });
-    expect((await documentOf(buyer, reversal?._id ?? '')).content).toMatchObject({
-      buyer: earlier.content.buyer,
-      reason: 'The recipient was corrected',
-    });
+    const contents = await contentsOf(buyer, id);
+    const before = { buyer: { company: null, taxNumber: null }, deliveredTo: null };
+    expect(contents).toMatchObject([
+      before,
+      { ...before, reason: 'The recipient was corrected' },
+      {
+        buyer: { company: 'Bohr GmbH', country: 'DE', taxNumber: 'DE123456789' },
+        deliveredTo: { address: 'Main Street 1' },
+      },
+    ]);
+    expect(contents[1]?.buyer).toEqual(contents[0]?.buyer);
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({
       invoiceAddress: { company: 'Bohr GmbH' },
       taxNumber: 'DE123456789',
@@ -441,18 +412,11 @@ describe('a corrected recipient', () => {
       before: { invoiceTo: null, taxNumber: null },
       after: { invoiceTo: ['Ada Byron', 'Bohr GmbH', 'Ring 2', 'Germany'], taxNumber: 'DE123456789' },
     });
-    const { rows } = await pool.query<{ data: object }>(
-      "select data from mails where kind = 'invoiceCorrected' and data->>'to' = $1",
-      [buyer.email],
-    );
-    expect(rows).toMatchObject([
-      {
-        data: {
-          taxNumber: 'DE123456789',
-          invoiceTo: 'Ada Byron\nBohr GmbH\nRing 2\nGermany',
-          document: { id: second?._id, number: second?.number },
-        },
-      },
+    const invoiceTo = 'Ada Byron\nBohr GmbH\nRing 2\nGermany';
+    const document = { id: second?._id, kind: 'invoice', number: second?.number };
+    const told = { to: buyer.email, name: buyer.name, purchaseNumber: number };
+    expect(await correctionsMailed(id)).toMatchObject([
+      { ...told, taxNumber: 'DE123456789', invoiceTo, document },
     ]);
   });
 
@@ -471,7 +435,7 @@ describe('a corrected recipient', () => {
     expect(await documentsOf(buyer, id)).toHaveLength(3);
     const corrections = { as: shop.admin, query: { subjectId: id } };
     expect(await shop.does(listAuditLog, corrections)).toHaveLength(1);
-    expect(await correctionsMailed(id)).toBe(1);
+    expect(await correctionsMailed(id)).toHaveLength(1);
     expect(await shop.does(changeInvoiceRecipient, corrects(id, shop.admin, delivery))).toMatchObject({
       modifiedCount: 1,
     });
@@ -499,10 +463,10 @@ describe('a corrected recipient', () => {
     await pool.query('delete from users where id = $1', [buyer.id]);
     expect(await shop.does(changeInvoiceRecipient, corrects(id))).toMatchObject({ modifiedCount: 1 });
     expect(await documentsOf(shop.admin, id)).toHaveLength(3);
-    expect(await correctionsMailed(id)).toBe(0);
+    expect(await correctionsMailed(id)).toEqual([]);
   });
 
-  test('is refused for an unpaid purchase, an unknown place and a buyer, and changes nothing', async () => {
+  test('is refused for an unpaid purchase and an unknown place, and changes nothing', async () => {
     const { buyer, id } = await paidPurchase();
     const unpaid = await shop.placesPurchase(await shop.shopper(), [
       { productId: await shop.addsProduct(), quantity: 1 },
@@ -514,7 +478,6 @@ describe('a corrected recipient', () => {
       code: 'INVALID_INPUT',
       errors: [{ path: 'invoiceAddress.country' }],
     });
-    expect(await refused(corrects(id, buyer))).toMatchObject({ statusCode: 403 });
     expect(await documentsOf(buyer, id)).toHaveLength(1);
   });
 

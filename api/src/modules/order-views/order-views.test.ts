@@ -1,3 +1,4 @@
+import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import { expect, test } from 'vitest';
@@ -27,6 +28,9 @@ test('a view with the same name is replaced', async () => {
     insertedId,
   );
   expect(await viewsOf(as)).toEqual([{ _id: insertedId, name: 'Mine', filters: { q: 'lisa' } }]);
+  const [replaced, added] = await shop.does(listAuditLog, { as, query: { subjectId: insertedId } });
+  expect(replaced).toMatchObject({ subject: 'Mine', before: { q: 'mona' }, after: { q: 'lisa' } });
+  expect(added).toMatchObject({ before: null, after: { q: 'mona' } });
 });
 
 test('a view is deleted once, by its owner alone', async () => {
@@ -62,5 +66,7 @@ test('a user has at most 20 views, however many are saved at once', async () => 
     ),
   );
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
-  expect(await viewsOf(as)).toHaveLength(serverLimits.orderViews.max);
+  const views = await viewsOf(as);
+  expect(views).toHaveLength(serverLimits.orderViews.max);
+  await shop.does(saveOrderView, saves(views[0]?.name ?? '', { q: 'mona' }, as));
 });

@@ -4,24 +4,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dividePeriod } from './divide-period';
 
-test('a short period has days', () => {
-  expect(dividePeriod({ from: '2026-02-27', to: '2026-03-01' })).toEqual({
-    unit: 'day',
-    days: ['2026-02-27', '2026-02-28', '2026-03-01'],
-  });
-});
-
-test('a longer period has weeks from Monday on, and the first may be shorter', () => {
-  const { unit, days } = dividePeriod({ from: '2026-11-18', to: '2027-01-20' });
-  expect(unit).toBe('week');
-  expect(days.slice(0, 3)).toEqual(['2026-11-18', '2026-11-23', '2026-11-30']);
-});
-
-test('a year has months', () => {
-  const { unit, days } = dividePeriod({ from: '2025-11-24', to: '2026-11-23' });
-  expect(unit).toBe('month');
-  expect(days).toHaveLength(13);
-  expect([days[0], days[1], days[12]]).toEqual(['2025-11-24', '2025-12-01', '2026-11-01']);
+test.each([
+  ['2026-02-27', '2026-03-01', 'day', ['2026-02-27', '2026-02-28', '2026-03-01'], 3],
+  ['2026-01-01', '2026-03-03', 'day', ['2026-01-01', '2026-01-02'], 62],
+  ['2026-01-01', '2026-03-04', 'week', ['2026-01-01', '2026-01-05'], 10],
+  ['2026-11-16', '2027-06-03', 'week', ['2026-11-16', '2026-11-23'], 29],
+  ['2026-11-15', '2027-06-03', 'month', ['2026-11-15', '2026-12-01', '2027-01-01'], 8],
+  ['2025-11-24', '2026-11-23', 'month', ['2025-11-24', '2025-12-01'], 13],
+])('from %s to %s each part is a %s', (from, to, unit, first, count) => {
+  const divided = dividePeriod({ from, to });
+  expect([divided.unit, divided.days.slice(0, first.length)]).toEqual([unit, first]);
+  expect(divided.days).toHaveLength(count);
 });
 
 test('parts begin with the first day, rise and end within the period', () => {
@@ -33,7 +26,10 @@ test('parts begin with the first day, rise and end within the period', () => {
     });
   fc.assert(
     fc.property(period, (each) => {
-      const { days } = dividePeriod(overviewPeriod.parse(each));
+      const { days, unit } = dividePeriod(overviewPeriod.parse(each));
+      const isFirst = (day: string) =>
+        unit === 'month' ? day.endsWith('-01') : new Date(day).getUTCDay() === 1;
+      if (unit !== 'day') expect(days.slice(1).filter((day) => !isFirst(day))).toEqual([]);
       expect(days[0]).toBe(each.from);
       expect(days.toSorted()).toEqual(days);
       expect(new Set(days).size).toBe(days.length);

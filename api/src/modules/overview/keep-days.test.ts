@@ -2,12 +2,15 @@ import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
 import { keepDays } from './keep-days';
+import { keepDay } from './kept-days.queries';
 
 const timeZone = 'America/New_York';
 const shop = await openTestShop({ TIME_ZONE: timeZone });
 const { db, pool } = shop.database;
+const { movesPayment } = purchaseParts(shop);
 
 const periods = [
   ['2025-01-01', '2025-12-31'],
@@ -21,14 +24,8 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
 /** All but the time of reading. */
 async function overviews(): Promise<Omit<Overview, 'asOf' | 'lowStock'>[]> {
   const read = [...periods, [today(), today()] as const].map(async ([from, to]) => {
-    const {
-      asOf: _asOf,
-      lowStock: _lowStock,
-      ...figures
-    } = await shop.does(getOverview, {
-      as: shop.admin,
-      query: { from, to },
-    });
+    const found = await shop.does(getOverview, { as: shop.admin, query: { from, to } });
+    const { asOf: _asOf, lowStock: _lowStock, ...figures } = found;
     return figures;
   });
   return Promise.all(read);
@@ -46,16 +43,7 @@ async function buysAt(paidAt: string, quantity: number, productId: string, secon
   const buyer = await shop.shopper();
   const id = await shop.places(buyer, productId, quantity);
   await shop.pays(buyer, id);
-  for (const [table, key] of [
-    ['orders', 'purchase_id'],
-    ['purchases', 'id'],
-  ]) {
-    await pool.query(
-      `update ${table} set paid_at = $2, created_at = $2::timestamptz - make_interval(secs => $3)
-       where ${key} = (select purchase_id from orders where id = $1)`,
-      [id, paidAt, secondsBefore],
-    );
-  }
+  await movesPayment(id, paidAt, secondsBefore);
   return id;
 }
 
@@ -140,8 +128,14 @@ test('after a change of the time zone all days are summed again', { timeout: 120
   const kept = await keptDays();
   expect(kept[0]).toEqual({ day: '2024-10-01', zone: 'Europe/Berlin' });
   expect(new Set(kept.map(({ zone }) => zone)).size).toBe(1);
+  // The figures of another zone are not those of its days, and a day that another run has kept stays.
+  const inNewYork = { as: shop.admin, query: { from: '2024-09-30', to: '2024-09-30' } };
+  expect((await shop.does(getOverview, inNewYork)).current).toMatchObject({ orders: 8, units: 22 });
+  const day = '2024-10-01';
+  const span = { since: new Date('2024-09-30T22:00:00Z'), until: new Date('2024-10-01T22:00:00Z') };
+  await keepDay(db, { day, timeZone: 'Europe/Berlin', ...span });
   const { rows } = await pool.query(
     'select day::text, count(*) as products, sum(units)::int as units from daily_product_sums group by 1',
   );
-  expect(rows).toEqual([{ day: '2024-10-01', products: 2, units: 22 }]);
+  expect(rows).toEqual([{ day, products: 2, units: 22 }]);
 });
