@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
+import { openDatabase } from '@chuck-and-bit/api/database/client';
+import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { webhookEvents } from '@chuck-and-bit/api/external/cards';
 import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
@@ -12,14 +14,18 @@ import { whyNoPostgres } from '../../api/test/postgres-server';
 import { findFreePort } from '../../api/test/servers/programs';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase, openTestDatabase } from '../../api/test/test-database';
-import { checkAddress } from '../src/commands/doctor/check-address';
+import { checkAddress, checkRedirect, findingOfCertificate } from '../src/commands/doctor/check-address';
 import { checkCards } from '../src/commands/doctor/check-cards';
 import { checkDatabase, findingsOfServer } from '../src/commands/doctor/check-database';
+import { checkFiles } from '../src/commands/doctor/check-files';
 import { checkIdentity } from '../src/commands/doctor/check-identity';
 import { checkMail } from '../src/commands/doctor/check-mail';
+import { checkReplica, findingOfStandby } from '../src/commands/doctor/check-replica';
 import { checkDisk, checkMode, findingOfSpace } from '../src/commands/doctor/check-start';
+import { describeServer } from '../src/commands/doctor/doctor.queries';
 import type { Finding } from '../src/commands/doctor/finding';
-import { runChecks } from '../src/commands/doctor/run-checks';
+import { runChecks, runServiceChecks } from '../src/commands/doctor/run-checks';
+import { ownEmbeddedDatabase } from '../src/services/embedded-database-owner';
 import { isBuilt, runBuilt } from './built-shop';
 
 const publicUrl = 'https://shop.example';
@@ -171,6 +177,13 @@ describe('the doctor finds that Stripe', () => {
   });
 
   test('gives a restricted key too few permissions', async () => {
+    dashboard.endpoints = [endpoint()];
+    dashboard.forbidden = ['/v1/payment_intents/pi_of_the_doctor/cancel', '/v1/events'];
+    expect(troubles(await check())).toEqual([
+      testMode,
+      'fault Cards: STRIPE_SECRET_KEY needs the permission "PaymentIntents: write"',
+      'fault Cards: STRIPE_SECRET_KEY needs the permission "Events: read"',
+    ]);
     dashboard.forbidden = ['/v1/refunds', '/v1/disputes', '/v1/webhook_endpoints', '/v1/account'];
     expect(troubles(await check())).toEqual([
       testMode,
@@ -208,12 +221,17 @@ describe('the doctor finds that Google', () => {
     ]);
   });
 
-  test('does not list the redirect address', async () => {
-    const refuse: typeof fetch = async () =>
-      Response.json({ error: 'redirect_uri_mismatch' }, { status: 400 });
-    expect(troubles(await checkIdentity(readConfig({ PUBLIC_URL: publicUrl, ...google }), refuse))).toEqual([
-      `fault Google: The client does not list the redirect address ${publicUrl}/identity/callback/google`,
-    ]);
+  const redirect = `${publicUrl}/identity/callback/google`;
+  test.each([
+    ['redirect_uri_mismatch', 200, `fault Google: The client does not list the redirect address ${redirect}`],
+    ['unauthorized_client', 200, 'fault Google: Google rejects GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET'],
+    ['slow_down', 200, 'warning Google: Google responded with 400 slow_down'],
+    ['invalid_grant', 500, "fault Google: Google's keys can't be read: status 500"],
+  ])('responds with %s, and with %i for its keys', async (error, status, finding) => {
+    const respond: typeof fetch = async (_input, init) =>
+      init ? Response.json({ error }, { status: 400 }) : Response.json({}, { status });
+    const config = readConfig({ PUBLIC_URL: publicUrl, ...google });
+    expect(troubles(await checkIdentity(config, respond))).toEqual([finding]);
   });
 });
 
@@ -251,6 +269,34 @@ test('the doctor finds the errors of a Firebase project', async () => {
   ]);
 });
 
+test.each([
+  ['a response', async () => new Response(), []],
+  [
+    'none',
+    () => Promise.reject(new Error('away')),
+    ["fault Firebase: FIREBASE_AUTH_DOMAIN can't be reached: away"],
+  ],
+  [
+    'another page',
+    async () => new Response('', { status: 404 }),
+    ['fault Firebase: FIREBASE_AUTH_DOMAIN responds with 404 at https://auth.shop.example/__/auth/handler'],
+  ],
+])('the doctor finds at the page of the Firebase sign-in %s', async (_, respond, found) => {
+  const config = readConfig({
+    PUBLIC_URL: publicUrl,
+    FIREBASE_PROJECT_ID: 'shop',
+    FIREBASE_API_KEY: 'a&b',
+    FIREBASE_AUTH_DOMAIN: 'auth.shop.example',
+  });
+  const project = 'https://identitytoolkit.googleapis.com/v1/projects?key=a%26b';
+  const fetchIt: typeof fetch = async (input, init) => {
+    if (input !== project) return respond();
+    expect(init).toEqual({ headers: { referer: `${publicUrl}/` } });
+    return Response.json({ authorizedDomains: ['shop.example'] });
+  };
+  expect(troubles(await checkIdentity(config, fetchIt))).toEqual(found);
+});
+
 describe('the doctor finds that the mail server', () => {
   /** Starts a mail server that accepts one user and password and never encrypts. */
   async function startMailServer(): Promise<number> {
@@ -285,9 +331,9 @@ describe('the doctor finds that the mail server', () => {
     expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
       'fault Mail: The server does not offer STARTTLS: use its smtps:// address',
     ]);
-    expect(await check(`smtp://127.0.0.1:${await findFreePort()}`)).toEqual([
-      expect.stringContaining("fault Mail: The server can't be used"),
-    ]);
+    const unusable = [expect.stringContaining("fault Mail: The server can't be used")];
+    expect(await check(`smtp://shop:right@0.0.0.0:${port}?requireTLS=true`)).toEqual(unusable);
+    expect(await check(`smtp://127.0.0.1:${await findFreePort()}`)).toEqual(unusable);
   });
 });
 
@@ -369,6 +415,60 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
     const findings = await checkDatabase(config);
     expect(findings).toContainEqual({ subject: 'Schema', level: 'ok', text: 'up to date' });
     expect(troubles(findings)).toContainEqual(expect.stringContaining('No admin yet'));
+    const { pool, close } = await openDatabase(config);
+    onTestFinished(close);
+    const found = await describeServer({ pool });
+    const { rows } = await pool.query('select setting::int as max from pg_settings where name = $1', [
+      'max_connections',
+    ]);
+    const usual = { isReadOnly: false, mayCreate: true, isEncrypted: false, isRemote: false };
+    expect(found).toMatchObject({ ...usual, maxConnections: rows[0]?.max });
+    expect(Math.abs(Date.now() - (found?.now ?? 0))).toBeLessThan(60_000);
+    for (const [email, said] of [
+      ['one@shop.example', '1 admin'],
+      ['two@shop.example', '2 admins'],
+    ]) {
+      await pool.query(
+        `insert into users (id, email, identity_subject, email_verified, name, role)
+         values (gen_random_uuid(), $1, $1, true, 'Ada', 'admin'), (gen_random_uuid(), 'not ' || $1, 'not ' || $1, true, 'Sam', null)`,
+        [email],
+      );
+      expect(await checkDatabase(config)).toContainEqual({ subject: 'Accounts', level: 'ok', text: said });
+    }
+    for (const [change, level, text] of [
+      [
+        'delete from drizzle.__drizzle_migrations where created_at > (select min(created_at) from drizzle.__drizzle_migrations)',
+        'ok',
+        'older: migrated at the next start',
+      ],
+      [
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4000000000000)",
+        'fault',
+        'newer than this version of the shop',
+      ],
+      [
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1)",
+        'fault',
+        earlierSchema,
+      ],
+    ] as const) {
+      await pool.query(change);
+      expect(await checkDatabase(config)).toContainEqual({ subject: 'Schema', level, text });
+    }
+  });
+
+  test('accepts no writes, or loses the last ones, and is no standby', async () => {
+    const config = await open();
+    const options = encodeURIComponent('-c default_transaction_read_only=on -c synchronous_commit=off');
+    const databaseUrl = `${config.databaseUrl}?options=${options}`;
+    const found = troubles(await checkDatabase({ ...config, databaseUrl }));
+    expect(found).toContainEqual(expect.stringMatching(/^fault Database: The server is read-only/));
+    expect(found).toContainEqual(
+      expect.stringMatching(/^warning Database: fsync=\w+, synchronous_commit=off/),
+    );
+    expect(troubles(await checkReplica({ ...config, databaseReadUrl: config.databaseUrl }))).toEqual([
+      'warning Replica: DATABASE_READ_URL leads to a server that is no standby',
+    ]);
   });
 
   test('does not know the time zone of the shop', async () => {
@@ -387,8 +487,11 @@ describe.skipIf(noPostgres !== null)('the doctor finds that PostgreSQL', () => {
 
   test('can not be reached', async () => {
     const config = readConfig({ DATABASE_URL: `postgres://shop@127.0.0.1:${await findFreePort()}/shop` });
-    const findings = await runChecks(config, fetchServices);
+    const findings = await runChecks({ ...config, databaseReadUrl: config.databaseUrl }, fetchServices);
     expect(troubles(findings)).toContainEqual(expect.stringMatching(/^fault Database: /));
+    expect(troubles(findings)).toContainEqual(
+      expect.stringMatching(/^warning Replica: Reports are read from the primary: .*ECONNREFUSED/),
+    );
   });
 });
 
@@ -404,7 +507,27 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const date = new Date(Date.now() - seconds * 1000).toUTCString();
   const respond: typeof fetch = async () => Response.json({}, { headers: { date } });
-  const found = troubles(await runChecks(readConfig({ DATA_DIR: dataDir }), respond));
+  const config = readConfig({ DATA_DIR: dataDir });
+  const clock = isReported ? ['Clock'] : [];
+  const subjectsOf = (findings: Finding[]) => findings.map(({ subject }) => subject);
+  expect(subjectsOf(await runServiceChecks(config, respond))).toEqual([
+    'Mode',
+    'Sandboxes',
+    'Address',
+    ...clock,
+  ]);
+  const findings = await runChecks(config, respond);
+  expect([...new Set(subjectsOf(findings))]).toEqual([
+    'Mode',
+    'Sandboxes',
+    'Disk',
+    'Database',
+    'Policies',
+    'Files',
+    'Address',
+    ...clock,
+  ]);
+  const found = troubles(findings);
   const warning = `warning Clock: This machine's clock differs from the services' by ${seconds} s: signatures and tokens would be refused`;
   expect(found.filter((text) => text.includes('Clock'))).toEqual(isReported ? [warning] : []);
 });
@@ -416,10 +539,15 @@ describe('the doctor finds that the shop', () => {
     app.get('/readyz', async () => health);
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([]);
-    health = { hello: 'world' };
-    expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
-      expect.stringContaining('it is not the shop, or the shop is not ready'),
-    ]);
+    for (health of [
+      { hello: 'world' },
+      { status: 'stopping', database: 'postgresql' },
+      { status: 'ready' },
+    ]) {
+      expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
+        expect.stringContaining('it is not the shop, or the shop is not ready'),
+      ]);
+    }
     await app.close();
     expect(troubles(await checkAddress({ publicUrl: url }, fetch))).toEqual([
       expect.stringContaining(`No response from ${url}`),
@@ -432,6 +560,15 @@ describe('the doctor finds that the shop', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: publicUrl, ...live, ...mail };
     const METRICS_TOKEN = 'token-of-the-watcher';
     expect(check({ ...production, TRUST_PROXY: '1', METRICS_TOKEN })).toEqual([]);
+    expect(check({ ...production, TRUST_PROXY: '10.0.0.0/8', METRICS_TOKEN })).toEqual([]);
+    const local = { ...production, PUBLIC_URL: 'http://localhost:3000', METRICS_TOKEN };
+    expect(check(local)).toEqual([]);
+    expect(check({ ...local, ...stripe, ALLOW_SANDBOX: 'cards,google' })).toEqual([
+      'warning Sandboxes: google (anyone can sign in as anyone)',
+    ]);
+    expect(check({ ...live, ...mail, ...google })).toEqual([
+      'warning Mode: development: real customers need NODE_ENV=production',
+    ]);
     expect(check(production)).toEqual([
       expect.stringContaining('fault Proxy: https needs a proxy'),
       'warning Metrics: Disabled, because METRICS_TOKEN is not set',
@@ -449,9 +586,77 @@ describe('the doctor finds that the shop', () => {
     const file = path.join(folder, 'file');
     await writeFile(file, '');
     expect((await checkDisk({ dataDir: folder }))[0]?.level).not.toBe('fault');
+    expect(await readdir(folder)).toEqual(['file']);
     expect(troubles(await checkDisk({ dataDir: path.join(file, 'data') }))).toEqual([
       expect.stringContaining("fault Disk: DATA_DIR can't be written"),
     ]);
+  });
+
+  test('has files that can not be read, or that other machines do not see', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const files = { kind: 'disk' as const };
+    const check = async (databaseUrl: string | null) =>
+      troubles(await checkFiles({ files, dataDir, databaseUrl }));
+    expect(await check(null)).toEqual([]);
+    expect(await check('postgres://db')).toEqual(
+      ['pictures', 'documents'].map((kind) =>
+        expect.stringContaining(`warning Files: ${kind} in ${dataDir}/${kind}: several machines`),
+      ),
+    );
+    await mkdir(path.join(dataDir, 'documents'));
+    await writeFile(path.join(dataDir, 'documents/00'), '');
+    expect(await check(null)).toEqual([
+      expect.stringContaining(`fault Files: documents in ${dataDir}/documents can't be read: ENOTDIR`),
+    ]);
+  });
+
+  test('is running on its database', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
+    const owner = await ownEmbeddedDatabase(dataDir);
+    onTestFinished(async () => {
+      await owner.release();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const said = async () =>
+      (await checkDatabase(readConfig({ DATA_DIR: dataDir }))).flatMap(({ subject, text }) =>
+        subject === 'Database' ? [text.slice(0, 20)] : [],
+      );
+    expect(await said()).toEqual(['embedded: a power fa', 'created at the first']);
+    await mkdir(path.join(dataDir, 'database'));
+    await writeFile(path.join(dataDir, 'database/PG_VERSION'), '');
+    expect(await said()).toEqual(['embedded: a power fa', 'in use by the runnin']);
+  });
+
+  test.each([
+    ['Dec 11 12:00:00 2026 GMT', 'ok', 14],
+    ['Dec 11 11:59:59 2026 GMT', 'warning', 13],
+  ])('has a certificate until %s: %s', (validTo, level, days) => {
+    vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z'), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const text = `The certificate is valid for ${days} more days`;
+    expect(findingOfCertificate(validTo)).toEqual({ subject: 'Address', level, text });
+  });
+
+  test.each([
+    ['https://shop.example/', []],
+    ['http://shop.example/all-drills', ['warning Address: http://shop.example/ does not redirect to https']],
+    [null, ['warning Address: http://shop.example/ does not redirect to https']],
+  ])('leads from http to %s', async (location, found) => {
+    const fetchIt: typeof fetch = async (input) => {
+      expect(input).toBe('http://shop.example/');
+      if (location === null) throw new Error('refused');
+      return new Response(null, { headers: { location } });
+    };
+    expect(troubles(await checkRedirect(new URL('https://shop.example:8443/'), fetchIt))).toEqual(found);
+  });
+
+  test.each([
+    [60, 'ok', '60 s since its last transaction'],
+    [60.1, 'warning', '60 s since its last transaction'],
+    [null, 'warning', 'It has not replayed anything yet'],
+  ])('has a standby that is %j seconds behind: %s', (secondsBehind, level, text) => {
+    expect(findingOfStandby({ isStandby: true, secondsBehind })).toEqual({ subject: 'Replica', level, text });
   });
 
   test('has less than a gigabyte of free space', () => {
