@@ -27,22 +27,31 @@ const noFailures = {
   'clean up': 0,
 };
 
-/** Runs each kind of background work once. @returns the reported runs and errors */
-async function runOnce(deps: Partial<BackgroundDeps> = {}) {
-  const runs: Record<string, number> = {};
-  const errors: string[] = [];
-  const sent: string[] = [];
-  const background = startBackground({
+const fullDisk = { ...shop.documents.store, list: () => expect.fail('The disk is broken') };
+
+const start = (deps: Partial<BackgroundDeps>) =>
+  startBackground({
     database,
     paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl }),
     pictures: shop.pictures,
     documents: shop.documents.store,
-    mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
+    mailer: { timeLimitSeconds: 60, send: async () => {} },
     reconcileSeconds: 3_600,
     mailsPerSecond: 1_000,
     seller: { name: 'Chuck & Bit', address: null },
     fixedSettings: {},
     publicDataVersion: createPublicDataVersion(createLocalSignal()),
+    onError: () => {},
+    ...deps,
+  });
+
+/** Runs each kind of background work once. @returns the reported runs and errors */
+async function runOnce(deps: Partial<BackgroundDeps> = {}) {
+  const runs: Record<string, number> = {};
+  const errors: string[] = [];
+  const sent: string[] = [];
+  const background = start({
+    mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
       runs[work] = failures;
@@ -139,9 +148,58 @@ test('failed work is reported, and the other work is done', async () => {
     throw new Error('The provider is down');
   };
   const paymentDeps = createPaymentDeps({ ...shop.cards, findPayment: down }, { shopUrl: publicUrl });
-  const { runs, errors } = await runOnce({ paymentDeps });
-  expect(runs).toEqual({ ...noFailures, 'reconcile payments': 1 });
-  expect(errors).toEqual(['reconcile payments: The provider is down']);
+  const publicDataVersion = {
+    ...createPublicDataVersion(createLocalSignal()),
+    current: () => expect.fail('The version is unknown'),
+  };
+  const { runs, errors } = await runOnce({ paymentDeps, documents: fullDisk, publicDataVersion });
+  expect(runs).toEqual({ ...noFailures, 'reconcile payments': 1, 'sweep files': 1, 'publish products': 1 });
+  expect(errors.toSorted()).toEqual([
+    'publish products: The version is unknown',
+    'reconcile payments: The provider is down',
+    'sweep files: The disk is broken',
+  ]);
+});
+
+test.each([
+  [90, 60],
+  [30, 30],
+])('all work runs again after its time, also after a failure: %i', async (reconcileSeconds, ofOrders) => {
+  const seconds = {
+    'publish products': 1,
+    'fetch pictures': 2,
+    'reconcile payments': reconcileSeconds,
+    'expire orders': ofOrders,
+    'notify of low stock': ofOrders,
+    'issue documents': 60,
+    'merge order changes': 60,
+    'sweep files': 600,
+    'sum days': 600,
+    'clean up': 3_600,
+  };
+  const times = Object.values(seconds).toSorted((one, other) => one - other);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const set = () =>
+    timers.mock.calls.map(([, after = 0]) => after / 1_000).filter((each) => times.includes(each));
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise(setImmediate);
+  };
+  const again = new Set<string>();
+  const background = start({ reconcileSeconds, documents: fullDisk, onRun: (work) => void again.add(work) });
+  await until(() => set().length === times.length);
+  expect(set().toSorted((one, other) => one - other)).toEqual(times);
+  again.clear();
+  let now = 0;
+  for (const at of times) {
+    const due = Object.keys(seconds).filter((work) => seconds[work as keyof typeof seconds] <= at);
+    vi.advanceTimersByTime((at - now) * 1_000);
+    now = at;
+    await until(() => again.size >= due.length);
+    expect([...again].toSorted()).toEqual(due.toSorted());
+  }
+  await background.close();
 });
 
 test.runIf(database.server)(
@@ -156,7 +214,11 @@ test.runIf(database.server)(
       const { rows } = await session.query('show idle_in_transaction_session_timeout');
       expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
       expect(await isFree()).toBe(false);
+      expect(await withAdvisoryLock(database, 2, async () => {})).toBe(true);
     });
+    expect(await isFree()).toBe(true);
+    const fails = () => Promise.reject(new Error('It fails'));
+    await expect(withAdvisoryLock(database, 1, fails)).rejects.toThrow('It fails');
     expect(await isFree()).toBe(true);
   },
 );

@@ -201,6 +201,7 @@ describe('finding a payment', () => {
         failure_reason: 'expired_or_canceled_card',
       },
       { id: 're_1', object: 'refund', amount: 100, status: 'succeeded', metadata: {} },
+      { id: 're_0', object: 'refund', amount: 50, status: 'canceled' },
     ];
     const { cards, requests } = createProvider(({ path }) => ({
       status: 200,
@@ -217,6 +218,7 @@ describe('finding a payment', () => {
         { id: 're_3', amount: 300, refundId: 'row-3', failure: null },
         { id: 're_2', amount: 200, refundId: null, failure: 'expired_or_canceled_card' },
         { id: 're_1', amount: 100, refundId: null, failure: null },
+        { id: 're_0', amount: 50, refundId: null, failure: 'canceled' },
       ],
     });
     expect(requests.map(({ path }) => path).slice(1)).toEqual([
@@ -289,6 +291,33 @@ describe('refunding a charge', () => {
     });
     expect(responses).toEqual([]);
   });
+
+  test('of a part is not retried under another key, because it could be made twice', async () => {
+    const { cards, requests } = createProvider(() => failure);
+    const refund = cards.refundPayment('pi_1', 'refund-1', cents(500));
+    await expect(refund).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+    expect(requests.map(({ key, body }) => [key, body.get('amount')])).toEqual([['refund-1', '500']]);
+  });
+});
+
+test('events of refunds and disputes are listed since a time of the provider, or from the first one', async () => {
+  const { cards, requests } = createProvider(() => ({ status: 200, body: listOf([]) }));
+  for (const since of [new Date('2027-01-15T08:00:00.999Z'), null]) {
+    for await (const page of cards.listEvents(since)) expect(page).toEqual([]);
+  }
+  const queries = requests.map(({ path }) => [...new URLSearchParams(path.split('?')[1])]);
+  const types = [
+    'charge.refunded',
+    'refund.updated',
+    'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+  ];
+  const listed = types.map((type, index) => [`types[${index}]`, type]);
+  expect(queries).toEqual([
+    [...listed, ['created[gte]', '1800000000'], ['limit', '100']],
+    [...listed, ['limit', '100']],
+  ]);
 });
 
 describe('refunding a part of a charge', () => {
