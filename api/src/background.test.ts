@@ -217,6 +217,11 @@ test.runIf(database.server)(
       expect(await withAdvisoryLock(database, 2, async () => {})).toBe(true);
     });
     expect(await isFree()).toBe(true);
+    const isHeard = async () => {
+      const query = vi.spyOn(await opening.mock.results.at(-1)?.value, 'query');
+      await vi.waitFor(() => expect(query).toHaveBeenCalledWith('select 1'));
+    };
+    expect(await withAdvisoryLock(database, 3, isHeard, 5)).toBe(true);
     const fails = () => Promise.reject(new Error('It fails'));
     await expect(withAdvisoryLock(database, 1, fails)).rejects.toThrow('It fails');
     expect(await isFree()).toBe(true);

@@ -12,11 +12,17 @@ import { isPdf } from '@chuck-and-bit/contract/product-document-files';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
 import { newId } from '@chuck-and-bit/api/ids';
+import { createDownloads } from '@chuck-and-bit/api/downloads';
+import { FileStoreError } from '@chuck-and-bit/api/external/files/file-store';
+import Fastify from 'fastify';
 import { smallPicture } from '../../api/test/pictures';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from './demo-data/add-demo-data';
 import { demoAccounts } from './demo-accounts';
 import { demoProducts } from './demo-data/products';
+import { serveBrand } from './pictures/serve-brand';
+import { servePictures } from './pictures/serve-pictures';
+import { serveProductDocuments } from './product-documents/serve-product-documents';
 import { choosePictures } from './services/pictures';
 import { buildShop, type Shop } from './shop';
 
@@ -187,7 +193,9 @@ describe('the shop', () => {
   });
 
   it('lists its public pages and products for crawlers', async () => {
-    expect((await get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');
+    expect((await get('/robots.txt')).body).toBe(
+      'User-agent: *\nDisallow: /identity/\nDisallow: /sandbox/\n\nSitemap: https://shop.example/sitemap.xml\n',
+    );
     const addresses = [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map(
       ([, loc]) => loc,
     );
@@ -271,9 +279,22 @@ describe('the shop', () => {
       'x-content-type-options': 'nosniff',
     });
     const { etag } = file.headers;
-    expect((await get(`${folder}/160.webp`, { 'if-none-match': etag })).statusCode).toBe(304);
-    for (const wrong of ['160.png', '5000.webp', '..%2f160.webp', '160.webp.part']) {
-      expect((await get(`${folder}/${wrong}`)).statusCode, wrong).toBe(404);
+    const unchanged = await get(`${folder}/160.webp`, { 'if-none-match': etag });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect(unchanged.headers).toMatchObject({ etag, 'cache-control': file.headers['cache-control'] });
+    for (const [wrong, seconds] of [
+      ['160.png', 3_600],
+      ['..%2f160.webp', 3_600],
+      ['160.webp.part', 3_600],
+      ['5000.webp', 60],
+    ] as const) {
+      const { statusCode, headers } = await get(`${folder}/${wrong}`);
+      expect([wrong, statusCode, headers['cache-control']]).toEqual([
+        wrong,
+        404,
+        `public, max-age=${seconds}`,
+      ]);
+      expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     }
     const [product] = (await get('/drill')).json();
     const [source, unknown] = ['http://127.0.0.1/a.jpg', 'http://127.0.0.1/b.jpg'];
@@ -285,7 +306,14 @@ describe('the shop', () => {
     ]);
     await setImage(source);
     const led = await get(`/images/for/${product._id}/80`, { accept: 'image/avif,*/*' });
-    expect(led.headers).toMatchObject({ location: `${folder}/80.avif`, vary: 'accept' });
+    const caching = 'public, max-age=3600';
+    expect(led.headers).toMatchObject({
+      location: `${folder}/80.avif`,
+      vary: 'accept',
+      'cache-control': caching,
+    });
+    expect((await get(`/images/for/${product._id}/9999`)).headers.location).toBe(`${folder}/320.jpeg`);
+    expect((await get(`/images/for/${product._id}/80px`)).statusCode).toBe(404);
     await setImage(unknown);
     // The drawing that its orders keep.
     expect((await get(`/images/for/${product._id}/80`)).headers.location).toBe(product.image);
@@ -401,7 +429,9 @@ describe('the shop', () => {
         'x-content-type-options': 'nosniff',
       },
     });
-    expect((await get(address, { 'if-none-match': found.headers.etag })).statusCode).toBe(304);
+    const unchanged = await get(address, { 'if-none-match': found.headers.etag });
+    expect(unchanged).toMatchObject({ statusCode: 304, headers: { etag: found.headers.etag } });
+    expect(unchanged.headers['content-security-policy']).toBe(found.headers['content-security-policy']);
     expect((await get(`/brand/${_id}/logo.png`)).headers['content-type']).toBe('image/png');
     // Only by the route that sends the policy.
     expect((await get(`/pictures/${_id}/logo.svg`)).statusCode).toBe(404);
@@ -411,7 +441,10 @@ describe('the shop', () => {
       `${_id.toUpperCase()}/logo.svg`,
       'x/logo.svg',
     ])
-      expect((await get(`/brand/${wrong}`)).statusCode, wrong).toBe(404);
+      expect(await get(`/brand/${wrong}`), wrong).toMatchObject({
+        statusCode: 404,
+        headers: { 'cache-control': 'public, max-age=60' },
+      });
 
     const icons = async () =>
       (await get('/site.webmanifest')).json().icons.map(({ src }: { src: string }) => src);
@@ -613,6 +646,29 @@ describe('the shop', () => {
           'cache-control': 'public, max-age=60',
         });
       }
+    }
+  });
+
+  it('asks to come again, and lets nobody keep it, when a store of files can not be read', async () => {
+    const app = Fastify();
+    const store = { read: () => Promise.reject(new FileStoreError('away')) };
+    const deps = { store, database: shop.database, downloads: createDownloads() };
+    servePictures(app, { ...deps, picturesUrl: 'https://pictures.example' });
+    serveBrand(app, deps);
+    serveProductDocuments(app, deps);
+    const { rows } = await shop.database.pool.query<{ file: string; product: string }>(
+      `select document_id as file, product_id as product from product_documents
+       join products on products.id = product_id where is_public and archived_at is null limit 1`,
+    );
+    for (const [address, seconds] of [
+      [`/pictures/${newId()}/80.webp`, '2'],
+      [`/brand/${newId()}/logo.svg`, '2'],
+      [`/product-documents/${rows[0]?.file}/sheet.pdf`, '5'],
+    ] as const) {
+      const { statusCode, headers } = await app.inject(address);
+      expect([address, statusCode, headers['retry-after']]).toEqual([address, 503, seconds]);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers.etag).toBeUndefined();
     }
   });
 

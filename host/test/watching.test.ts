@@ -138,6 +138,11 @@ describe('the metrics', () => {
     expect(valueOf(text, 'shop_database_up')).toBe(1);
     expect(valueOf(text, 'shop_database_connections', { state: 'open' })).toBe(1);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    // Routes that are files, or none, share a label.
+    await fetch(`${url}/nowhere`, { headers: { accept: 'application/json' } });
+    const labels = (await metrics()).match(/(?<=^shop_requests_total\{.*route=")[^"]*/gm) ?? [];
+    expect(labels).toContain('(none)');
+    expect(labels.filter((label) => /nowhere|\.js/.test(label))).toEqual([]);
     const ofDatabase = (shown: string) =>
       shown.match(/^shop_(database_up|unpaid|open|unsettled|oldest|unhandled|waiting|failed).* /gm);
     expect(ofDatabase(text)).toHaveLength(8);

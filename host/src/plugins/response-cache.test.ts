@@ -246,6 +246,7 @@ describe('a response is not stored', () => {
     ['with no-store', { 'cache-control': 'public, s-maxage=2, no-store' }],
     ['with no-cache', { 'cache-control': 'public, s-maxage=2, no-cache' }],
     ['without s-maxage', { 'cache-control': 'public, max-age=60' }],
+    ['that is encoded already', { 'cache-control': publicCaching, 'content-encoding': 'identity' }],
     ['that sets a cookie', { 'cache-control': publicCaching, 'set-cookie': 'a=b' }],
     ['that varies by an unknown header', { 'cache-control': publicCaching, vary: 'accept, cookie' }],
     ['with Vary: *', { 'cache-control': publicCaching, vary: '*' }],

@@ -14,6 +14,18 @@ const config = readConfig({
   GOOGLE_CLIENT_SECRET: 'hidden5',
   METRICS_TOKEN: 'hidden6-of-the-metrics',
 });
+const others = readConfig({
+  DATABASE_URL: 'postgres://shop@database.example/shop',
+  DATABASE_DIRECT_URL: 'postgres://shop:hiddenA@database.example/shop',
+  DATABASE_READ_URL: 'postgres://shop:hiddenB@database.example/shop',
+  FIREBASE_PROJECT_ID: 'shop',
+  FIREBASE_API_KEY: 'hiddenC',
+  FIREBASE_AUTH_DOMAIN: 'auth.example',
+  FILES_S3_BUCKET: 'files',
+  FILES_S3_REGION: 'eu-1',
+  FILES_S3_KEY_ID: 'id',
+  FILES_S3_SECRET: 'hiddenD',
+});
 const finding = (text: string): Finding => ({ subject: 'Mail', level: 'fault', text });
 
 test('no finding holds a secret of the configuration, as it is written or as it is meant', async () => {
@@ -22,6 +34,10 @@ test('no finding holds a secret of the configuration, as it is written or as it 
   const check = createServiceChecks(config, async () => [finding(`Refused: ${text}`)]);
   const found = (await check())[0]?.text;
   expect(found).toMatch(/^Refused: (… \| )+…$/);
+  const [shown] = await createServiceChecks(others, async () => [
+    finding('hiddenA hiddenB hiddenC hiddenD id'),
+  ])();
+  expect(shown).toEqual(finding('… … … … id'));
 });
 
 test('calls at the same time share one run, and a later one runs again', async () => {
