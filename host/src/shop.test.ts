@@ -76,6 +76,21 @@ async function signIn(): Promise<string> {
   return `Bearer ${exchanged.json().token}`;
 }
 
+/** A picture that is there: uploaded, or fetched from an address. @returns its id */
+async function addsPicture(source: string | null = null): Promise<string> {
+  const id = newId();
+  const uploadId = source === null ? newId() : null;
+  await shop.database.pool.query(
+    'insert into pictures (id, source, upload_id, made_at, width, height) values ($1, $2, $3, now(), 640, 480)',
+    [id, source, uploadId],
+  );
+  return id;
+}
+
+const setImage = (id: string, address: string) =>
+  shop.database.pool.query('update products set image = $2 where id = $1', [id, address]);
+const imageOf = async (id: string, width = 160) => (await get(`/images/for/${id}/${width}`)).headers.location;
+
 /** Changes the settings as they are now. */
 async function changeSettings(authorization: string, change: object): Promise<void> {
   const { version } = (await get('/shop-settings', { authorization })).json();
@@ -185,7 +200,12 @@ describe('the shop', () => {
     const headers = { origin: otherSite };
     const products = await alone.app.inject({ url: '/drill', headers });
     const preflight = await alone.app.inject({ method: 'OPTIONS', url: '/drill', headers });
+    const frame = await alone.app.inject('/sandbox/stripe/v3/card-frame');
     await alone.close();
+    // A shop of this machine has two origins.
+    expect(frame.headers['content-security-policy']).toContain(
+      'frame-ancestors http://localhost:3000 http://127.0.0.1:3000',
+    );
     expect([products.statusCode, preflight.statusCode]).toEqual([200, 404]);
     const names = Object.keys({ ...products.headers, ...preflight.headers });
     expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -298,13 +318,11 @@ describe('the shop', () => {
     }
     const [product] = (await get('/drill')).json();
     const [source, unknown] = ['http://127.0.0.1/a.jpg', 'http://127.0.0.1/b.jpg'];
-    const setImage = (address: string) =>
-      shop.database.pool.query('update products set image = $2 where id = $1', [product._id, address]);
     await shop.database.pool.query('update pictures set source = $2, upload_id = null where id = $1', [
       folder.split('/')[2],
       source,
     ]);
-    await setImage(source);
+    await setImage(product._id, source);
     const led = await get(`/images/for/${product._id}/80`, { accept: 'image/avif,*/*' });
     const caching = 'public, max-age=3600';
     expect(led.headers).toMatchObject({
@@ -314,14 +332,16 @@ describe('the shop', () => {
     });
     expect((await get(`/images/for/${product._id}/9999`)).headers.location).toBe(`${folder}/320.jpeg`);
     expect((await get(`/images/for/${product._id}/80px`)).statusCode).toBe(404);
-    await setImage(unknown);
-    // The drawing that its orders keep.
-    expect((await get(`/images/for/${product._id}/80`)).headers.location).toBe(product.image);
-    await setImage(image);
-    expect((await get(`/images/for/${product._id}/80`)).headers.location).toBe(image);
-    await setImage(noPicture);
-    expect((await get(`/images/for/${product._id}/80`)).headers.location).toBe(noPicture);
-    await setImage(product.image);
+    // Of one that is unknown, the drawing that its orders keep.
+    for (const [address, shown] of [
+      [unknown, product.image],
+      [image, image],
+      [noPicture, noPicture],
+      [product.image, product.image],
+    ]) {
+      await setImage(product._id, address);
+      expect(await imageOf(product._id, 80)).toBe(shown);
+    }
     expect((await get('/images/for/nobody/80')).statusCode).toBe(404);
   });
 
@@ -333,7 +353,7 @@ describe('the shop', () => {
 
   it('shows no picture of a draft, but what an order or a cart keeps, and of several the first one that exists', async () => {
     const { pool } = shop.database;
-    const [id, cartId, ofDraft] = [newId(), newId(), newId()];
+    const [id, cartId] = [newId(), newId()];
     const [made, missing] = ['http://127.0.0.1/made.jpg', 'http://127.0.0.1/missing.jpg'];
     const imageFor = async () => {
       const { statusCode, headers } = await get(`/images/for/${id}/80`);
@@ -345,13 +365,9 @@ describe('the shop', () => {
        select $1, 'Draft drill', id, 'Own', 100, '/images/drills/draft.svg', 'A draft', 1, 1, false, null from kinds limit 1`,
       [id],
     );
-    await pool.query(
-      'insert into pictures (id, upload_id, made_at, width, height) values ($1, $2, now(), 640, 480)',
-      [ofDraft, newId()],
-    );
     await pool.query('insert into product_pictures (product_id, picture_id, position) values ($1, $2, 0)', [
       id,
-      ofDraft,
+      await addsPicture(),
     ]);
     expect(await imageFor()).toBe(404);
     await pool.query('insert into carts (id) values ($1)', [cartId]);
@@ -374,10 +390,7 @@ describe('the shop', () => {
     await pool.query('update products set archived_at = now() where id = $1', [id]);
     expect(await imageFor()).toBe('/images/drills/kept.svg');
     await pool.query('update products set archived_at = null, image = $2 where id = $1', [id, missing]);
-    await pool.query(
-      'insert into pictures (id, source, width, height, made_at) values ($1, $2, 400, 300, now())',
-      [newId(), made],
-    );
+    await addsPicture(made);
     await keeps(made);
     expect(await imageFor()).toMatch(/^\/pictures\/[0-9a-f-]{36}\/80\.jpeg$/);
     await pool.query('delete from carts where id = $1', [cartId]);
@@ -390,14 +403,14 @@ describe('the shop', () => {
       "update users set image = '/images/people/one.svg' where role = 'admin' returning id, image",
     );
     for (const { id, image } of [{ ...product, id: product._id }, { ...review, id: review._id }, ...rows]) {
-      expect((await get(`/images/for/${id}/160`)).headers.location).toBe(image);
+      expect(await imageOf(id)).toBe(image);
     }
     const [{ id, image }] = rows;
-    const setImage = (address: string) =>
+    const shows = (address: string) =>
       shop.database.pool.query('update users set image = $2 where id = $1', [id, address]);
-    await setImage('http://127.0.0.1/nobody.jpg');
-    expect((await get(`/images/for/${id}/160`)).headers.location).toBe('/images/avatar.svg');
-    await setImage(image);
+    await shows('http://127.0.0.1/nobody.jpg');
+    expect(await imageOf(id)).toBe('/images/avatar.svg');
+    await shows(image);
     // Their pictures are removed while pages that show them are open.
     const gone = `/pictures/${newId()}/160.webp`;
     expect((await get(`${gone}?person`)).headers.location).toBe('/images/avatar.svg');
@@ -598,33 +611,22 @@ describe('the shop', () => {
     const [product] = (await get('/drill')).json();
     const { pool } = shop.database;
     const [ordered, later] = ['http://127.0.0.1/ordered.jpg', 'http://127.0.0.1/later.jpg'];
-    const ids = [ordered, later].map(() => newId());
-    for (const [index, source] of [ordered, later].entries()) {
-      await pool.query(
-        'insert into pictures (id, source, made_at, width, height) values ($1, $2, now(), 640, 480)',
-        [ids[index], source],
-      );
-    }
+    const ids = [await addsPicture(ordered), await addsPicture(later)];
     const { rows } = await pool.query<{ id: string }>(
       'update orders set product_id = $1, product_image = $2 where id = (select id from orders limit 1) returning id',
       [product._id, ordered],
     );
-    await pool.query('update products set image = $2 where id = $1', [product._id, later]);
-    const locationOf = async (id: string) => (await get(`/images/for/${id}/160`)).headers.location;
-    expect(await locationOf(rows[0]?.id ?? '')).toBe(`/pictures/${ids[0]}/160.jpeg`);
-    expect(await locationOf(product._id)).toBe(`/pictures/${ids[1]}/160.jpeg`);
-    await pool.query('update products set image = $2 where id = $1', [product._id, product.image]);
+    await setImage(product._id, later);
+    expect(await imageOf(rows[0]?.id ?? '')).toBe(`/pictures/${ids[0]}/160.jpeg`);
+    expect(await imageOf(product._id)).toBe(`/pictures/${ids[1]}/160.jpeg`);
+    await setImage(product._id, product.image);
   });
 
   it('serves the first picture of a product that is there, while its address and those of its orders have none', async () => {
     const { pool } = shop.database;
-    const [id, unmade] = [newId(), newId()];
+    const [id, unmade] = [await addsPicture(), newId()];
     const failed = 'http://127.0.0.1/failed.jpg';
     await pool.query(`insert into pictures (id, source, problem) values ($1, $2, 'Gone')`, [unmade, failed]);
-    await pool.query(
-      'insert into pictures (id, upload_id, made_at, width, height) values ($1, $2, now(), 640, 480)',
-      [id, newId()],
-    );
     const { rows } = await pool.query<{ orderId: string; productId: string }>(
       `update orders set product_image = $1 where id =
          (select id from orders where product_id in (select id from products) order by id limit 1)
@@ -638,7 +640,7 @@ describe('the shop', () => {
       [productId, unmade, id],
     );
     for (const image of [failed, noPicture]) {
-      await pool.query('update products set image = $2 where id = $1', [productId, image]);
+      await setImage(productId, image);
       for (const of of [productId, orderId]) {
         const { headers } = await get(`/images/for/${of}/160`);
         expect(headers).toMatchObject({
@@ -672,17 +674,13 @@ describe('the shop', () => {
     }
   });
 
-  it('lists every endpoint on the API page', async () => {
+  it('lists every endpoint on the API page, and tells success from refusal', async () => {
     const page = (await get('/docs')).body;
     for (const { method, path } of Object.values(endpoints)) {
       expect(page).toContain(
         `<code class="method ${method.toLowerCase()}">${method.toLowerCase()}</code> <code>${path}`,
       );
     }
-  });
-
-  it('tells success from refusal on the API page', async () => {
-    const page = (await get('/docs')).body;
     expect(page).toContain('<code class="fine">200</code>');
     expect(page).toContain('<code class="fine">304</code>');
     expect(page).toContain('<code class="refused">default</code>');
