@@ -18,6 +18,24 @@ async function failureOf(name: string, env: Record<string, string>, args: string
   return output().trim();
 }
 
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A folder with an embedded database. */
+async function embeddedFolder(): Promise<string> {
+  const folder = await newFolder();
+  const database = await openDatabase({
+    databaseUrl: null,
+    dataDir: folder,
+    template: await embeddedTemplate(),
+  });
+  await database.close();
+  return folder;
+}
+
 const missing = async (): Promise<string> => {
   const { url, drop } = await createPostgresDatabase();
   await drop();
@@ -36,10 +54,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     });
 
     test('by move-to-postgres, when it does not exist, without changing the embedded database', async () => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const embedded = { databaseUrl: null, dataDir: folder, template: await embeddedTemplate() };
-      await (await openDatabase(embedded)).close();
+      const folder = await embeddedFolder();
       expect(await failureOf('move-to-postgres', { DATA_DIR: folder }, [await missing()])).toMatch(
         /^There is no database "\w+" at .*Create it first/,
       );
@@ -75,8 +90,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
         return { open: () => openDatabase({ databaseUrl: url, dataDir: '' }), env: { DATABASE_URL: url } };
       },
       embedded: async () => {
-        const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-earlier-'));
-        onTestFinished(() => rm(folder, { recursive: true, force: true }));
+        const folder = await newFolder();
         const template = await embeddedTemplate();
         const open = () => openDatabase({ databaseUrl: null, dataDir: folder, template });
         return { open, env: { DATA_DIR: folder } };
@@ -127,10 +141,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
 
     test('of before 1.0.0, as the target of move-to-postgres', async () => {
       const { env, contents } = await earlier('PostgreSQL');
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const embedded = { databaseUrl: null, dataDir: folder, template: await embeddedTemplate() };
-      await (await openDatabase(embedded)).close();
+      const folder = await embeddedFolder();
       const before = await contents();
       const args = [env['DATABASE_URL'] ?? ''];
       expect(await failureOf('move-to-postgres', { DATA_DIR: folder }, args)).toBe(earlierSchema);
