@@ -101,11 +101,6 @@ async function changeSettings(authorization: string, change: object): Promise<vo
 }
 
 describe('the shop', () => {
-  it('reports its liveness and its readiness', async () => {
-    expect((await get('/healthz')).statusCode).toBe(200);
-    expect((await get('/readyz')).statusCode).toBe(200);
-  });
-
   it('is not ready while its database does not answer, and its pages say that nothing can be ordered', async () => {
     const read = async () => [(await get('/readyz')).statusCode, (await readPublicConfig()).isReadOnly];
     expect(await read()).toEqual([200, false]);
@@ -142,17 +137,6 @@ describe('the shop', () => {
     expect((await get('/drill')).json()).toHaveLength(demoProducts.length);
     const { rows } = await shop.database.pool.query('select email, role from users order by email');
     expect(rows).toEqual(demoAccounts.map(({ email, role }) => ({ email, role })));
-  });
-
-  it('lets a demo account sign in and receive a token', async () => {
-    const all = await get('/all-order', { authorization: await signIn() });
-    expect(all.statusCode).toBe(200);
-  });
-
-  it('responds to unknown addresses with the error body', async () => {
-    const response = await get('/no-such-thing', { accept: 'application/json' });
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
   });
 
   it('sends security headers with every response', async () => {

@@ -154,10 +154,7 @@ describe('the doctor finds that Stripe', () => {
   });
 
   test.each([
-    [
-      () => [],
-      /^fault Cards: No webhook endpoint is registered: add https:\/\/shop\.example\/webhooks\/stripe/,
-    ],
+    [() => [], /^fault Cards: No webhook endpoint is registered: add https:\/\/shop\.example\/webhooks/],
     [() => [endpoint({ status: 'disabled' })], /is disabled$/],
     [
       () => [endpoint({ enabled_events: webhookEvents.slice(0, 3) })],
@@ -360,19 +357,11 @@ describe('the doctor finds that a PostgreSQL server', () => {
   test.each([
     ['is too old', { version: 149_999, name: '14.20' }, 'fault Database: PostgreSQL 14.20 is older than 15'],
     ['is a standby', { isReadOnly: true }, 'fault Database: The server is read-only'],
-    [
-      'lets the user create nothing',
-      { mayCreate: false },
-      'fault Database: The user of DATABASE_URL may not',
-    ],
+    ['lets the user create nothing', { mayCreate: false }, 'fault Database: The user of DATABASE_URL'],
     ['does not sync', { fsync: 'off' }, 'warning Database: fsync=off, synchronous_commit=on'],
     ['does not wait', { synchronousCommit: 'off' }, 'warning Database: fsync=on, synchronous_commit=off'],
     ['does not encrypt', { isRemote: true }, 'warning Database: The connection is not encrypted'],
-    [
-      'has too few connections',
-      { maxConnections: 29 },
-      'fault Database: max_connections is 29, but one process',
-    ],
+    ['has too few connections', { maxConnections: 29 }, 'fault Database: max_connections is 29, but'],
   ])('%s', (_, changes, found) => {
     expect(check(changes)).toEqual([expect.stringContaining(found)]);
   });

@@ -44,25 +44,10 @@ describe('the content security policy of a page', () => {
       isTestMode: false,
     };
     const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, ["'nonce-abc'"]);
-    const sourcesOf = (directive: string) =>
-      policy
-        .split('; ')
-        .map((line) => line.split(' '))
-        .find(([name]) => name === directive)
-        ?.slice(1);
-    expect(sourcesOf('script-src')).toEqual([
-      "'self'",
-      "'nonce-abc'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-    ]);
-    expect(sourcesOf('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
-    expect(sourcesOf('frame-src')).toEqual([
-      "'self'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://hooks.stripe.com',
-    ]);
+    const scripts = 'https://js.stripe.com https://*.js.stripe.com';
+    expect(policy).toContain(`script-src 'self' 'nonce-abc' ${scripts};`);
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(`frame-src 'self' ${scripts} https://hooks.stripe.com;`);
   });
 });
 
