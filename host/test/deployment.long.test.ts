@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, chown, cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
@@ -11,6 +10,7 @@ import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { changeOwnPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
@@ -100,8 +100,7 @@ describe('the deployment files', () => {
   });
 
   test('become those of each machine of a cluster, whose alerts know how many there are', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-cluster-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder();
     const [variables, machines] = [path.join(folder, 'cluster.env'), path.join(folder, 'machines')];
     const fillIn = (text: string) => {
       writeFileSync(variables, text);
@@ -193,8 +192,7 @@ describe.skipIf(!isBuilt || noPostgres !== null)('as in the container', () => {
   test('an unprivileged user backs up and restores through standard output and input', {
     timeout: 120_000,
   }, async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-image-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder();
     const [shop, data] = [path.join(folder, 'shop'), path.join(folder, 'data')];
     await chmod(folder, 0o755);
     await mkdir(data);

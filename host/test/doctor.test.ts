@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
-import os from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
@@ -10,6 +8,8 @@ import { cardSandbox } from '@chuck-and-bit/sandbox/cards/card-sandbox';
 import { googleSandbox } from '@chuck-and-bit/sandbox/google/google-sandbox';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startMailServer } from '../../api/test/mail-server';
+import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { findFreePort } from '../../api/test/servers/programs';
 import { postgresTemplate } from '../../api/test/templates';
@@ -45,12 +45,6 @@ const linesOf = (findings: Finding[]) =>
   findings.map(({ level, subject, text }) => `${level} ${subject}: ${text}`);
 /** Faults and warnings in the order in which they were found. */
 const troubles = (findings: Finding[]) => linesOf(findings).filter((line) => !line.startsWith('ok '));
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-doctor-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The parts of Stripe that the card sandbox lacks; a server in front of it serves them. */
 const dashboard = {
@@ -290,41 +284,21 @@ test.each([
 });
 
 describe('the doctor finds that the mail server', () => {
-  /** Starts a mail server that accepts one user and password and never encrypts. */
-  async function startMailServer(): Promise<number> {
-    const right = Buffer.from('\0shop\0right').toString('base64');
-    const server = net.createServer((socket) => {
-      socket.on('error', () => {});
-      socket.write('220 mail.example ESMTP\r\n');
-      socket.on('data', (chunk) => {
-        for (const line of String(chunk).split('\r\n').filter(Boolean)) {
-          if (/^EHLO/i.test(line)) socket.write('250-mail.example\r\n250 AUTH PLAIN\r\n');
-          else if (/^AUTH PLAIN/i.test(line))
-            socket.write(line.endsWith(right) ? '235 ok\r\n' : '535 no\r\n');
-          else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-          else socket.write('502 what\r\n');
-        }
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
-    afterAll(() => server.close());
-    return (server.address() as net.AddressInfo).port;
-  }
   const check = async (url: string) =>
     troubles(await checkMail(readConfig({ SMTP_URL: url, MAIL_FROM: 'shop@shop.example' })));
 
   test('accepts or refuses the password, encrypts or not, or is unreachable', async () => {
-    const port = await startMailServer();
-    expect(await check(`smtp://shop:right@127.0.0.1:${port}`)).toEqual([]);
-    expect(await check(`smtp://shop:wrong@127.0.0.1:${port}`)).toEqual([
-      'fault Mail: The server refuses the user or the password of SMTP_URL',
-    ]);
+    const { url, troubles: server } = await startMailServer();
+    expect(await check(url)).toEqual([]);
     // 0.0.0.0 is not a loopback address, so the connection must be encrypted.
-    expect(await check(`smtp://shop:right@0.0.0.0:${port}`)).toEqual([
+    const elsewhere = url.replace('127.0.0.1', '0.0.0.0');
+    expect(await check(elsewhere)).toEqual([
       'fault Mail: The server does not offer STARTTLS: use its smtps:// address',
     ]);
+    server.onAuth = 535;
+    expect(await check(url)).toEqual(['fault Mail: The server refuses the user or the password of SMTP_URL']);
     const unusable = [expect.stringContaining("fault Mail: The server can't be used")];
-    expect(await check(`smtp://shop:right@0.0.0.0:${port}?requireTLS=true`)).toEqual(unusable);
+    expect(await check(`${elsewhere}?requireTLS=true`)).toEqual(unusable);
     expect(await check(`smtp://127.0.0.1:${await findFreePort()}`)).toEqual(unusable);
   });
 });

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { everythingIn, makeEarlierDatabase } from '../../api/test/earlier-database';
 import { embeddedTemplate, postgresTemplate } from '../../api/test/templates';
@@ -16,12 +14,6 @@ async function failureOf(name: string, env: Record<string, string>, args: string
   expect(await ended).toBe(1);
   expect(output()).not.toContain('    at ');
   return output().trim();
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** A folder with an embedded database. */

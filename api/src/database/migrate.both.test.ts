@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { everythingIn, makeEarlierDatabase } from '../../test/earlier-database';
+import { newFolder } from '../../test/new-folder';
 import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, openTestDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
@@ -11,12 +11,6 @@ import { compareSchema, earlierSchema, migrateDatabase, requireReadableSchema } 
 
 const countProducts = async ({ pool }: Database) =>
   (await pool.query<{ count: number }>('select count(*)::int as count from products')).rows[0]?.count;
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The migrations of this release and one more. @returns their folder */
 async function addMigration(statements: string[]): Promise<string> {

@@ -7,6 +7,7 @@ import { readAddress } from '@chuck-and-bit/api/read-address';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { hold } from '../../../api/test/hold';
 import { compressResponses } from './compression';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache';
 
@@ -104,18 +105,16 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
       request.on('error', reject).end();
     });
   /** The route responds only once the returned function is called. */
-  const hold = () => {
-    let release = () => {};
-    state.gate = new Promise((resolve) => {
-      release = resolve;
-    });
-    return () => release();
+  const holdRoute = () => {
+    const { held, release } = hold();
+    state.gate = held;
+    return release;
   };
   const write = (text: string) => {
     state.text = text;
     state.version++;
   };
-  return { app, state, ask, hold, write, port };
+  return { app, state, ask, hold: holdRoute, write, port };
 }
 
 function decode(body: Buffer, encoding: string | undefined): string {

@@ -14,17 +14,23 @@ const config = readConfig({
   GOOGLE_CLIENT_SECRET: 'hidden5',
   METRICS_TOKEN: 'hidden6-of-the-metrics',
 });
-const others = readConfig({
-  DATABASE_URL: 'postgres://shop@database.example/shop',
-  DATABASE_DIRECT_URL: 'postgres://shop:hiddenA@database.example/shop',
-  DATABASE_READ_URL: 'postgres://shop:hiddenB@database.example/shop',
+const firebase = {
   FIREBASE_PROJECT_ID: 'shop',
   FIREBASE_API_KEY: 'hiddenC',
   FIREBASE_AUTH_DOMAIN: 'auth.example',
+};
+const store = {
   FILES_S3_BUCKET: 'files',
   FILES_S3_REGION: 'eu-1',
   FILES_S3_KEY_ID: 'id',
   FILES_S3_SECRET: 'hiddenD',
+};
+const others = readConfig({
+  DATABASE_URL: 'postgres://shop@database.example/shop',
+  DATABASE_DIRECT_URL: 'postgres://shop:hiddenA@database.example/shop',
+  DATABASE_READ_URL: 'postgres://shop:hiddenB@database.example/shop',
+  ...firebase,
+  ...store,
 });
 const finding = (text: string): Finding => ({ subject: 'Mail', level: 'fault', text });
 
