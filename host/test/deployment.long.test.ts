@@ -8,6 +8,7 @@ import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { changeOwnPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
+import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../../api/test/new-folder';
@@ -93,6 +94,7 @@ describe('the deployment files', () => {
       [createImport, limits.importBytes],
       [uploadPicture, limits.pictureBytes],
       [changeOwnPicture, limits.pictureBytes],
+      [uploadProductDocument, limits.documentBytes],
     ] as const) {
       const place = `location = ${endpoint.path.replaceAll('/', '\\/')} \\{\\s+client_max_body_size (\\d+)(k?);`;
       expect(bytesOf(new RegExp(place)), endpoint.path).toBe(bytes);

@@ -124,70 +124,67 @@ describe('the doctor finds that Stripe', () => {
     enabled_events: webhookEvents,
     ...changes,
   });
-  const testMode = 'warning Cards: Stripe, test mode: no money moves';
 
-  test('is configured correctly', async () => {
-    dashboard.endpoints = [endpoint()];
-    expect(troubles(await check())).toEqual([testMode]);
-    dashboard.endpoints = [
-      endpoint({ url: 'https://elsewhere.example' }),
-      endpoint({ enabled_events: ['*'] }),
-    ];
-    expect(troubles(await check())).toEqual([testMode]);
+  const right = { endpoints: [endpoint()], chargesEnabled: true, undelivered: [], forbidden: [] };
+  const needs = (permission: string) => `fault Cards: STRIPE_SECRET_KEY needs the permission "${permission}"`;
+  test.each<[string, Partial<typeof dashboard>, unknown[]]>([
+    ['is right', {}, []],
+    [
+      'sends all events to one of two endpoints',
+      { endpoints: [endpoint({ url: 'https://elsewhere.example' }), endpoint({ enabled_events: ['*'] })] },
+      [],
+    ],
+    [
+      'sends no events',
+      { endpoints: [] },
+      [expect.stringContaining(`No webhook endpoint is registered: add ${publicUrl}/webhooks/stripe`)],
+    ],
+    [
+      'stopped sending events',
+      { endpoints: [endpoint({ status: 'disabled' })] },
+      [expect.stringMatching(/^fault Cards: .* is disabled$/)],
+    ],
+    [
+      'sends few events',
+      { endpoints: [endpoint({ enabled_events: webhookEvents.slice(0, 3) })] },
+      [expect.stringContaining(`does not get ${webhookEvents.slice(3).join(', ')}`)],
+    ],
+    [
+      'can not deliver an event, or charge cards yet',
+      { undelivered: [{ id: 'evt_1', created: 1_790_000_000 }], chargesEnabled: false },
+      [
+        'fault Cards: The account may not charge cards yet: finish its activation at Stripe',
+        expect.stringContaining('could not deliver an event of 2026-09-21'),
+      ],
+    ],
+    [
+      'gives a restricted key too few permissions',
+      { forbidden: ['/v1/payment_intents/pi_of_the_doctor/cancel', '/v1/events'] },
+      [needs('PaymentIntents: write'), needs('Events: read')],
+    ],
+    [
+      'lets a restricted key not read its endpoints',
+      { forbidden: ['/v1/refunds', '/v1/disputes', '/v1/webhook_endpoints', '/v1/account'] },
+      [
+        needs('Charges and Refunds: write'),
+        needs('Disputes: read'),
+        expect.stringContaining('warning Cards: The webhook endpoints could not be read'),
+      ],
+    ],
+  ])('%s', async (_, changes, found) => {
+    Object.assign(dashboard, right, changes);
+    expect(troubles(await check())).toEqual(['warning Cards: Stripe, test mode: no money moves', ...found]);
   });
 
   test('refuses a key', async () => {
-    expect(troubles(await check({ STRIPE_SECRET_KEY: 'sk_test_forged' }))).toEqual([
-      'fault Cards: Stripe rejects STRIPE_SECRET_KEY',
+    Object.assign(dashboard, right);
+    const [secret, publishable] = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'];
+    expect(troubles(await check({ [secret]: 'sk_test_forged' }))).toEqual([
+      `fault Cards: Stripe rejects ${secret}`,
     ]);
-    dashboard.endpoints = [endpoint()];
-    expect(troubles(await check({ STRIPE_PUBLISHABLE_KEY: 'pk_test_forged' }))).toEqual([
-      testMode,
-      'fault Cards: Stripe rejects STRIPE_PUBLISHABLE_KEY',
-    ]);
-  });
-
-  test.each([
-    [() => [], /^fault Cards: No webhook endpoint is registered: add https:\/\/shop\.example\/webhooks/],
-    [() => [endpoint({ status: 'disabled' })], /is disabled$/],
-    [
-      () => [endpoint({ enabled_events: webhookEvents.slice(0, 3) })],
-      /does not get charge\.refunded, refund\.updated, refund\.failed, charge\.dispute\.created, charge\.dispute\.closed$/,
-    ],
-  ])('does not send every event to the webhook (%#)', async (endpoints, said) => {
-    dashboard.endpoints = endpoints();
-    expect(troubles(await check())).toEqual([testMode, expect.stringMatching(said)]);
-  });
-
-  test('can not deliver an event, or charge cards yet', async () => {
-    dashboard.endpoints = [endpoint()];
-    dashboard.undelivered = [{ id: 'evt_1', created: 1_790_000_000 }];
-    dashboard.chargesEnabled = false;
-    expect(troubles(await check())).toEqual([
-      testMode,
-      'fault Cards: The account may not charge cards yet: finish its activation at Stripe',
-      expect.stringContaining('could not deliver an event of 2026-09-21'),
-    ]);
-    dashboard.undelivered = [];
-    dashboard.chargesEnabled = true;
-  });
-
-  test('gives a restricted key too few permissions', async () => {
-    dashboard.endpoints = [endpoint()];
-    dashboard.forbidden = ['/v1/payment_intents/pi_of_the_doctor/cancel', '/v1/events'];
-    expect(troubles(await check())).toEqual([
-      testMode,
-      'fault Cards: STRIPE_SECRET_KEY needs the permission "PaymentIntents: write"',
-      'fault Cards: STRIPE_SECRET_KEY needs the permission "Events: read"',
-    ]);
-    dashboard.forbidden = ['/v1/refunds', '/v1/disputes', '/v1/webhook_endpoints', '/v1/account'];
-    expect(troubles(await check())).toEqual([
-      testMode,
-      'fault Cards: STRIPE_SECRET_KEY needs the permission "Charges and Refunds: write"',
-      'fault Cards: STRIPE_SECRET_KEY needs the permission "Disputes: read"',
-      expect.stringContaining('warning Cards: The webhook endpoints could not be read'),
-    ]);
-    dashboard.forbidden = [];
+    expect(troubles(await check({ [publishable]: 'pk_test_forged' })).at(-1)).toBe(
+      `fault Cards: Stripe rejects ${publishable}`,
+    );
   });
 
   test('does not respond', async () => {
@@ -226,61 +223,43 @@ describe('the doctor finds that Google', () => {
   });
 });
 
-test('the doctor finds the errors of a Firebase project', async () => {
-  const firebase = Fastify();
-  firebase.get('/identitytoolkit.googleapis.com/v1/projects', async (request, reply) => {
-    const { key } = request.query as { key: string };
-    if (key !== 'right') {
-      return reply
-        .code(400)
-        .send({ error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' } });
-    }
-    return { projectId: '1', authorizedDomains: ['localhost', 'shop.example'] };
-  });
-  onTestFinished(() => firebase.close());
-  const emulator = new URL(await firebase.listen({ host: '127.0.0.1', port: 0 })).host;
-  const check = (env: Record<string, string>) =>
-    checkIdentity(
-      readConfig({
-        PUBLIC_URL: publicUrl,
-        FIREBASE_PROJECT_ID: 'shop',
-        FIREBASE_API_KEY: 'right',
-        FIREBASE_AUTH_DOMAIN: 'shop.firebaseapp.com',
-        FIREBASE_AUTH_EMULATOR_HOST: emulator,
-        ...env,
-      }),
-      fetch,
-    );
-  expect(troubles(await check({}))).toEqual([]);
-  expect(troubles(await check({ FIREBASE_API_KEY: 'wrong' }))).toEqual([
-    'fault Firebase: Firebase refuses FIREBASE_API_KEY: API key not valid.',
-  ]);
-  expect(troubles(await check({ PUBLIC_URL: 'https://elsewhere.example' }))).toEqual([
-    'fault Firebase: elsewhere.example is not among the authorized domains (localhost, shop.example)',
-  ]);
-});
-
 const handler = 'https://auth.shop.example/__/auth/handler';
-test.each([
-  [200, []],
-  [404, [`fault Firebase: FIREBASE_AUTH_DOMAIN responds with 404 at ${handler}`]],
-  [null, ["fault Firebase: FIREBASE_AUTH_DOMAIN can't be reached: away"]],
-])('the doctor gets %j from the page of the Firebase sign-in', async (status, found) => {
-  const firebase = {
+const project = { authorizedDomains: ['localhost', 'shop.example'] };
+const refusal = { error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' } };
+test.each<[string, string, number | null, object, string[]]>([
+  ['is right', publicUrl, 200, project, []],
+  ['refuses the key', publicUrl, 200, refusal, ['Firebase refuses FIREBASE_API_KEY: API key not valid.']],
+  [
+    'does not know the shop',
+    'https://elsewhere.example',
+    200,
+    project,
+    ['elsewhere.example is not among the authorized domains (localhost, shop.example)'],
+  ],
+  ['has no page', publicUrl, 404, project, [`FIREBASE_AUTH_DOMAIN responds with 404 at ${handler}`]],
+  ['has a page that is away', publicUrl, null, project, ["FIREBASE_AUTH_DOMAIN can't be reached: away"]],
+])('the doctor finds that a Firebase project %s', async (_, PUBLIC_URL, status, answer, found) => {
+  const names = {
     FIREBASE_PROJECT_ID: 'shop',
     FIREBASE_API_KEY: 'a&b',
     FIREBASE_AUTH_DOMAIN: 'auth.shop.example',
   };
-  const config = readConfig({ PUBLIC_URL: publicUrl, ...firebase });
-  const project = 'https://identitytoolkit.googleapis.com/v1/projects?key=a%26b';
+  const asked: unknown[] = [];
   const fetchIt: typeof fetch = async (input, init) => {
+    asked.push(input);
     if (input === handler && status === null) throw new Error('away');
-    if (input === handler) return new Response('', { status });
-    expect(input).toBe(project);
-    expect(init).toEqual({ headers: { referer: `${publicUrl}/` } });
-    return Response.json({ authorizedDomains: ['shop.example'] });
+    if (input === handler) return new Response('', { status: status ?? 200 });
+    expect(init).toEqual({ headers: { referer: `${PUBLIC_URL}/` } });
+    return Response.json(answer);
   };
-  expect(troubles(await checkIdentity(config, fetchIt))).toEqual(found);
+  const check = async (env: object) =>
+    troubles(await checkIdentity(readConfig({ PUBLIC_URL, ...names, ...env }), fetchIt));
+  expect(await check({})).toEqual(found.map((text) => `fault Firebase: ${text}`));
+  const service = 'identitytoolkit.googleapis.com/v1/projects?key=a%26b';
+  expect(asked[0]).toBe(`https://${service}`);
+  asked.length = 0;
+  await check({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
+  expect(asked).toEqual([`http://127.0.0.1:9099/${service}`]);
 });
 
 describe('the doctor finds that the mail server', () => {
