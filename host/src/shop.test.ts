@@ -17,6 +17,7 @@ import { FileStoreError } from '@chuck-and-bit/api/external/files/file-store';
 import Fastify from 'fastify';
 import { smallPicture } from '../../api/test/pictures';
 import { openTestDatabase } from '../../api/test/test-database';
+import { Visitor } from '../test/whole-shop';
 import { addDemoData } from './demo-data/add-demo-data';
 import { demoAccounts } from './demo-accounts';
 import { demoProducts } from './demo-data/products';
@@ -56,24 +57,18 @@ const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
 
 /** Signs the demo admin in. @returns the header of their requests */
 async function signIn(): Promise<string> {
-  const [admin] = demoAccounts;
-  const signedIn = await shop.app.inject({
-    method: 'POST',
-    url: '/identity/sign-in/email',
-    headers: { origin: config.publicUrl },
-    payload: { email: admin?.email, password: admin?.password },
-  });
-  expect(signedIn.statusCode).toBe(200);
-  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  const { token } = (await get('/identity/token', { cookie })).json();
-  const exchanged = await shop.app.inject({
-    method: 'PUT',
-    url: '/user',
-    headers: { authorization: `Bearer ${token}` },
-    payload: { email: admin?.email },
-  });
-  expect(exchanged.statusCode).toBe(200);
-  return `Bearer ${exchanged.json().token}`;
+  const { email, password } = demoAccounts[0] ?? expect.fail();
+  const visitor = new Visitor(shop.app, config.publicUrl);
+  expect((await visitor.signIn(email, password)).status).toBe(200);
+  return `Bearer ${String((await visitor.enter(email)).body['token'])}`;
+}
+
+async function uploadsBrand(authorization: string, use: BrandUse, payload: string | Buffer, type: string) {
+  const url = `/shop-settings/pictures?use=${use}&uploadId=${randomUUID()}`;
+  const headers = { authorization, 'content-type': type };
+  const uploaded = await shop.app.inject({ method: 'POST', url, headers, payload });
+  expect(uploaded.statusCode).toBe(200);
+  return uploaded.json<{ _id: string; path: string }>();
 }
 
 /** A picture that is there: uploaded, or fetched from an address. @returns its id */
@@ -408,14 +403,7 @@ describe('the shop', () => {
     const authorization = await signIn();
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path d="M0 0h80v40H0z" fill="#c8102e"/></svg>';
-    const uploaded = await shop.app.inject({
-      method: 'POST',
-      url: `/shop-settings/pictures?use=logo&uploadId=${randomUUID()}`,
-      headers: { authorization, 'content-type': 'image/svg+xml' },
-      payload: drawing,
-    });
-    expect(uploaded.statusCode).toBe(200);
-    const { _id, path: address } = uploaded.json();
+    const { _id, path: address } = await uploadsBrand(authorization, 'logo', drawing, 'image/svg+xml');
     const found = await get(address);
     expect(found).toMatchObject({
       statusCode: 200,
@@ -446,29 +434,19 @@ describe('the shop', () => {
     const icons = async () =>
       (await get('/site.webmanifest')).json().icons.map(({ src }: { src: string }) => src);
     expect(await icons()).toContain('/favicon.svg');
-    const settings = (await get('/shop-settings', { authorization })).json();
-    const save = (change: object) =>
-      shop.app.inject({ method: 'PUT', url: '/shop-settings', headers: { authorization }, payload: change });
-    expect((await save({ accent: '#e3000f', version: settings.version })).statusCode).toBe(200);
+    await changeSettings(authorization, { accent: '#e3000f' });
     expect((await get('/site.webmanifest')).json().theme_color).toBe('#c7000b');
     expect(await icons()).toEqual(['/brand/drawing/c7000b-ff5a4d.svg']);
-    expect((await save({ logo: { _id }, version: settings.version + 1 })).statusCode).toBe(200);
+    await changeSettings(authorization, { logo: { _id } });
     expect(await icons()).toEqual(['192', '512', 'maskable'].map((name) => `/brand/${_id}/${name}.png`));
-    expect((await save({ logo: null, accent: '', version: settings.version + 2 })).statusCode).toBe(200);
+    await changeSettings(authorization, { logo: null, accent: '' });
     expect(await icons()).toContain('/favicon.svg');
   });
 
   it('shows icons and a picture of shared links that are made of the logo, or those that were uploaded', async () => {
     const authorization = await signIn();
-    const uploads = async (use: BrandUse) => {
-      const { body } = await shop.app.inject({
-        method: 'POST',
-        url: `/shop-settings/pictures?use=${use}&uploadId=${randomUUID()}`,
-        headers: { authorization, 'content-type': 'image/png' },
-        payload: smallPicture,
-      });
-      return JSON.parse(body)._id as string;
-    };
+    const uploads = async (use: BrandUse) =>
+      (await uploadsBrand(authorization, use, smallPicture, 'image/png'))._id;
     const [logo, favicon, shared] = [
       await uploads('logo'),
       await uploads('favicon'),

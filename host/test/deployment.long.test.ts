@@ -15,6 +15,7 @@ import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
+import { withDatabase } from '../src/services/with-database';
 import { isBuilt } from './built-shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -238,17 +239,13 @@ describe.skipIf(!isBuilt || noPostgres !== null)('as in the container', () => {
     const to = await createPostgresDatabase();
     onTestFinished(from.drop);
     onTestFinished(to.drop);
-    const secretsAt = async (databaseUrl: string) => {
-      const database = await openDatabase({ databaseUrl, dataDir: '' });
-      try {
-        return (await database.pool.query('select * from secrets')).rows;
-      } finally {
-        await database.close();
-      }
-    };
-    const source = await openDatabase({ databaseUrl: from.url, dataDir: '' });
-    await source.pool.query("insert into secrets values ('of-the-test', 'kept')");
-    await source.close();
+    const rowsAt = (databaseUrl: string, query: string) =>
+      withDatabase(
+        openDatabase({ databaseUrl, dataDir: '' }),
+        async ({ pool }) => (await pool.query(query)).rows,
+      );
+    const secretsAt = (databaseUrl: string) => rowsAt(databaseUrl, 'select * from secrets');
+    await rowsAt(from.url, "insert into secrets values ('of-the-test', 'kept')");
 
     const backup = await run(from.url, ['build/server/backup.js', '-']);
     expect(backup).toMatchObject({

@@ -6,6 +6,7 @@ import { whyNoPostgres } from '../../api/test/postgres-server';
 import { everythingIn, makeEarlierDatabase } from '../../api/test/earlier-database';
 import { embeddedTemplate, postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
+import { withDatabase } from '../src/services/with-database';
 import { isBuilt, runBuilt } from './built-shop';
 
 /** Runs a built program, which must exit with 1 and print no stack. @returns its output */
@@ -19,12 +20,8 @@ async function failureOf(name: string, env: Record<string, string>, args: string
 /** A folder with an embedded database. */
 async function embeddedFolder(): Promise<string> {
   const folder = await newFolder();
-  const database = await openDatabase({
-    databaseUrl: null,
-    dataDir: folder,
-    template: await embeddedTemplate(),
-  });
-  await database.close();
+  const template = await embeddedTemplate();
+  await (await openDatabase({ databaseUrl: null, dataDir: folder, template })).close();
   return folder;
 }
 
@@ -55,11 +52,11 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     test('by the start, when a newer version has migrated it', async () => {
       const { url, drop } = await createPostgresDatabase(await postgresTemplate());
       onTestFinished(drop);
-      const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-      await database.pool.query(
-        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`,
+      await withDatabase(openDatabase({ databaseUrl: url, dataDir: '' }), ({ pool }) =>
+        pool.query(
+          `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`,
+        ),
       );
-      await database.close();
       expect(await failureOf('main', { DATABASE_URL: url })).toMatch(
         /^The database has the schema of a newer version of the shop/,
       );
@@ -91,12 +88,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     /** A database of before 1.0.0 on this engine. */
     const earlier = async (engine: keyof typeof databases) => {
       const { open, env } = await databases[engine]();
-      const contents = async () => {
-        const database = await open();
-        const found = await everythingIn(database.pool);
-        await database.close();
-        return found;
-      };
+      const contents = () => withDatabase(open(), ({ pool }) => everythingIn(pool));
       // The files of a new embedded database have this release's schema.
       const database = await open();
       await database.pool.query(

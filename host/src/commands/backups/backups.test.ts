@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readConfig } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
@@ -15,7 +16,9 @@ import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templat
 import { createPostgresDatabase } from '../../../../api/test/test-database';
 import { behindRival } from '../../../../api/test/waits-for-lock';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import type { StoreConfig } from '../../services/files';
 import { openShopDatabase } from '../../services/shop-database';
+import { withDatabase } from '../../services/with-database';
 import { addFiles, openBackup } from './archived-files';
 import { describeSize, kindOfBackup, writeBackupFile } from './backup-file';
 import { copyDatabase } from './copy-database';
@@ -149,14 +152,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const embedded = (dataDir: string) => ({
-  databaseUrl: null,
-  databaseDirectUrl: null,
-  databasePoolSize: 4,
-  databaseStatementSeconds: 30,
-  dataDir,
-});
-
 /** A folder that looks like a database, for tests that must not open it. */
 async function folderWith(file: string): Promise<string> {
   await mkdir(path.join(folder, 'database'));
@@ -176,7 +171,7 @@ describe('a backup of the embedded database', () => {
     const message = `Restored ${backup}: 1 orders.`;
     expect(await restoreEmbedded(dataDir, backup, { replace: true })).toEqual({ ok: true, message });
 
-    const restored = await openShopDatabase(embedded(dataDir));
+    const restored = await openShopDatabase(readConfig({ DATA_DIR: dataDir }));
     closing.push(restored.close);
     expect(await contents(restored)).toEqual(original);
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
@@ -234,15 +229,8 @@ describe('a backup of the embedded database', () => {
   test('names the bucket of files that are in a store, and needs no archive without files', async () => {
     const file = path.join(folder, 'shop.backup');
     await writeFile(file, 'of the database');
-    const s3 = {
-      kind: 's3' as const,
-      endpoint: null,
-      region: 'eu-central-1',
-      bucket: 'shop-pictures',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    };
-    expect(await addFiles(file, { files: s3, dataDir: folder })).toBe(
+    const s3 = { files: { kind: 's3', bucket: 'shop-pictures' }, dataDir: folder } as StoreConfig;
+    expect(await addFiles(file, s3)).toBe(
       'Files of pictures and documents are not in it, only their keys: back up the bucket shop-pictures as well.',
     );
     const onDisk = { files: { kind: 'disk' as const }, dataDir: folder };
@@ -285,7 +273,7 @@ describe('a backup of the embedded database', () => {
     );
     const { restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
     await restoreFiles?.({ files: { kind: 'disk' }, dataDir });
-    expect(await readdir(dataDir, { recursive: true })).toEqual([
+    expect((await readdir(dataDir, { recursive: true })).sort()).toEqual([
       'documents',
       'documents/04',
       `documents/04/${picture}`,
@@ -371,19 +359,12 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     closing.push(created.drop);
     return created.url;
   };
-  const contentsAt = async (databaseUrl: string) => {
-    const database = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      return await contents(database);
-    } finally {
-      await database.close();
-    }
-  };
+  const at = <Found>(databaseUrl: string, work: (database: Database) => Promise<Found>) =>
+    withDatabase(openDatabase({ databaseUrl, dataDir: '' }), work);
+  const contentsAt = (databaseUrl: string) => at(databaseUrl, contents);
   const filled = async () => {
     const url = await empty(template);
-    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-    await fill(database);
-    await database.close();
+    await at(url, fill);
     return { url, original: await contentsAt(url) };
   };
 
@@ -393,10 +374,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
     await changed.pool.query(sandboxTables);
     await changed.pool.query(`insert into sandbox.card_objects (id, kind, body) values ('pi_1', 'x', '{}')`);
-    const cards = async (databaseUrl: string) => {
-      const { pool } = await open(databaseUrl);
-      return (await pool.query('select id, seq from sandbox.card_objects')).rows;
-    };
+    const cards = ({ pool }: Database) => pool.query('select id, seq from sandbox.card_objects');
     const deletion = { text: 'lock table orders; delete from orders' };
     const made = await behindRival(changed.pool, deletion, () => backupPostgres(url, file));
     expect(made).toMatchObject({ ok: true });
@@ -407,7 +385,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await restorePostgres(elsewhere, file, { replace: false })).toMatchObject({ ok: true });
     expect(await contentsAt(elsewhere)).toEqual(original);
     expect(await schemaAt(elsewhere)).toEqual(await schemaAt(url));
-    expect(await cards(elsewhere)).toEqual([{ id: 'pi_1', seq: 1 }]);
+    expect((await at(elsewhere, cards)).rows).toEqual([{ id: 'pi_1', seq: 1 }]);
 
     await changed.pool.query('create table drizzle.of_a_later_version (id int)');
     await changed.close();
@@ -417,10 +395,9 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
   });
 
   /** The definitions of everything that the migrations created. */
-  const schemaAt = async (databaseUrl: string) => {
-    const database = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      const { rows } = await database.pool.query(`
+  const schemaAt = (databaseUrl: string) =>
+    at(databaseUrl, async ({ pool }) => {
+      const { rows } = await pool.query(`
         select indexdef as definition from pg_indexes where schemaname in ('public', 'identity', 'drizzle')
         union select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
         union select concat_ws(' ', table_schema, table_name, column_name, data_type, column_default, is_nullable,
@@ -428,10 +405,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
           where table_schema in ('public', 'identity', 'drizzle')
         order by 1`);
       return rows;
-    } finally {
-      await database.close();
-    }
-  };
+    });
 
   test('rows that name others of their table are restored in any order', async () => {
     const { url } = await filled();
@@ -473,7 +447,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     ]);
     const old = await empty();
     await restorePostgres(old, older, { replace: false });
-    const reopened = await openShopDatabase({ ...embedded(''), databaseUrl: old });
+    const reopened = await openShopDatabase(readConfig({ DATABASE_URL: old }));
     expect((await reopened.pool.query('select * from secrets')).rows).toEqual([
       { name: 'api-token', value: 'of the first release' },
     ]);
@@ -502,19 +476,19 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length - 400));
+    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
+
     const inUse = await openDatabase({ databaseUrl: url, dataDir: '' });
     await inUse.pool.query('select 1');
     await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('Stop the shop');
     await inUse.close();
-
-    const whole = await readFile(file);
-    await writeFile(file, whole.subarray(0, whole.length - 400));
-    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
     expect(await contentsAt(url)).toEqual(original);
   });
 
   test('the embedded database is copied there with every row', async () => {
-    const from = await openShopDatabase(embedded(filledFolder));
+    const from = await openShopDatabase(readConfig({ DATA_DIR: filledFolder }));
     closing.push(from.close);
     await from.pool.query(sandboxTables);
     await from.pool.query(
