@@ -84,31 +84,19 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   await setExpiry(due, '1 hour');
   await shop.confirms(await shop.preparesPayment(buyer, charged));
   const events = await countIn('security_events');
-  await pool.query(
-    `insert into idempotency_keys (user_id, key, fingerprint, created_at)
-     values ($1, 'old', 'f', now() - interval '2 days')`,
-    [buyer.id],
-  );
-  await pool.query(`insert into attempts (key, count, ends_at) values ('old', 1, now() - interval '1 day')`);
-  await pool.query(
-    `insert into payment_events (id, type, provider_id, handled_at)
-     values ('old', 'charge.refunded', 'pi', now() - interval '31 days')`,
-  );
-  await pool.query(
-    `insert into security_events (id, kind, occurred_at) values ($1, 'signed-in', now() - interval '401 days')`,
-    [newId()],
-  );
-  await pool.query(
-    `insert into firebase_sessions (id, user_id, signed_in_at, checked_at)
-     values ($1, $2, now(), now() - interval '2 days')`,
-    [newId(), buyer.id],
-  );
-
-  await pool.query(
-    `insert into mails (id, kind, data, created_at) values ($1, 'purchasePaid', '{}', now() - interval '8 days')`,
-    [newId()],
-  );
-
+  for (const row of [
+    `idempotency_keys (user_id, key, fingerprint, created_at) values ('${buyer.id}', 'old', 'f', now() - interval '2 days')`,
+    `attempts (key, count, ends_at) values ('old', 1, now() - interval '1 day')`,
+    `payment_events (id, type, provider_id, handled_at) values ('old', 'charge.refunded', 'pi', now() - interval '31 days')`,
+    `security_events (id, kind, occurred_at) values ('${newId()}', 'signed-in', now() - interval '401 days')`,
+    `firebase_sessions (id, user_id, signed_in_at, checked_at) values ('${newId()}', '${buyer.id}', now(), now() - interval '2 days')`,
+    `mails (id, kind, data, created_at) values ('${newId()}', 'purchasePaid', '{}', now() - interval '8 days')`,
+    `audit_log (id, actor, action, subject, occurred_at) values ('${newId()}', 'command', 'product.added', 'Old', '2019-01-01')`,
+    `carts (id, updated_at) values ('${newId()}', now() - interval '31 days')`,
+    `product_imports (id, state, created_at, actor, file_name, encoding)
+       values ('${newId()}', 'done', now() - interval '31 days', 'mona@example.com', 'a.csv', 'utf-8')`,
+  ])
+    await pool.query(`insert into ${row}`);
   await pool.query('update products set is_public = false, appears_at = now() where id = $1', [
     await shop.addsProduct(),
   ]);
@@ -121,16 +109,17 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   expect(publicDataVersion.current(), 'raised after publishing, reconciling and expiring').toBe(before + 3);
   expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
   expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
-  const tables = [
+  for (const table of [
     'idempotency_keys',
     'attempts where ends_at < now()',
     'payment_events',
     'firebase_sessions',
     "mails where created_at < now() - interval '7 days'",
-  ];
-  for (const table of tables) {
+    "audit_log where subject = 'Old'",
+    "carts where updated_at < now() - interval '30 days'",
+    'product_imports',
+  ])
     expect([table, await countIn(table)]).toEqual([table, 0]);
-  }
   expect(await countIn('security_events')).toBe(events);
   const { rows: mails } = await pool.query<{ kind: string }>('select kind from mails');
   expect(mails.map(({ kind }) => kind)).toEqual(
