@@ -150,10 +150,8 @@ describe('text', () => {
   });
 });
 
-test.each([
-  ...['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'],
-  '/drill/%E0%A4%A',
-])('an unknown address is refused with the error body: %s', async (url) => {
+const unknown = ['/nothing', '/drill/a/b', '/order/x/y', '/.env', '/%2e%2e/etc', '/drill%00', '/webhooks'];
+test.each([...unknown, '/drill/%E0%A4%A'])('an unknown address is refused: %s', async (url) => {
   expect(refusalIn(await get(url))).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });
   const patched = await shop.app.inject({ method: 'PATCH', url: '/drill' });
   expect(refusalIn(patched).statusCode).toBe(404);

@@ -40,7 +40,7 @@ const emailUnverified = {
   message: 'Please Verify Your Email First',
 };
 /** One order more is too much. */
-const isFull = async (...order: Parameters<typeof orderRequest>) =>
+const expectFull = async (...order: Parameters<typeof orderRequest>) =>
   expect(await shop.refuses(placeOrder, orderRequest(...order))).toMatchObject(tooManyOpenOrders);
 const verifiesEmail = (person: Person) =>
   shop.database.pool.query('update users set email_verified = true where id = $1', [person.id]);
@@ -71,7 +71,7 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsProduct({ price: 1 });
     for (let count = 0; count < 4; count += 1) await shop.places(buyer, productId);
-    await isFull(buyer, productId);
+    await expectFull(buyer, productId);
     expect(await shop.stockOf(productId)).toBe(96);
   });
 
@@ -79,9 +79,9 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsProduct({ price: 10 });
     await shop.places(buyer, productId, 6);
-    await isFull(buyer, productId, 5);
+    await expectFull(buyer, productId, 5);
     await shop.places(buyer, productId, 4);
-    await isFull(buyer, productId, 1);
+    await expectFull(buyer, productId, 1);
   });
 
   test('are limited by what they cost with shipping', async () => {
@@ -90,7 +90,7 @@ describe('open orders of one user', () => {
     const productId = await shop.addsProduct({ price: 20 });
     await shop.places(buyer, productId);
     // 26 each, and 50 are the most.
-    await isFull(buyer, productId);
+    await expectFull(buyer, productId);
     await shop.removesOffers();
   });
 
@@ -98,7 +98,7 @@ describe('open orders of one user', () => {
     const buyer = await verifiedShopper();
     const productId = await shop.addsProduct({ price: 999_999.99 });
     await shop.places(buyer, productId);
-    await isFull(buyer, productId);
+    await expectFull(buyer, productId);
   });
 
   test('count a purchase as one, with its total', async () => {
@@ -107,7 +107,7 @@ describe('open orders of one user', () => {
     const lines = products.map((productId) => ({ productId, quantity: 1 }));
     for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
     const [cheap = '', dear = ''] = products;
-    await isFull(buyer, dear);
+    await expectFull(buyer, dear);
     await shop.places(buyer, cheap);
     const { id, total } = await shop.fillsCart(buyer, lines.slice(0, 1));
     const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
@@ -132,9 +132,9 @@ describe('open orders of one user', () => {
     const buyer = await shop.shopper();
     const productId = await shop.addsProduct({ price: 20 });
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(2);
-    await isFull(buyer, productId, 2);
+    await expectFull(buyer, productId, 2);
     await shop.places(buyer, productId);
-    await isFull(buyer, productId);
+    await expectFull(buyer, productId);
     await verifiesEmail(buyer);
     expect(await hoursHeld(buyer, await shop.places(buyer, productId))).toBe(72);
   });
@@ -245,7 +245,7 @@ describe('open orders of one user', () => {
     const productId = await shop.addsProduct({ price: 1 });
     const first = await shop.shopper();
     await placesMany(first, productId, 3);
-    await isFull(first, productId);
+    await expectFull(first, productId);
     const left = await shop.stockOf(productId);
     await shop.places(await shop.shopper(), productId);
     expect(await shop.stockOf(productId)).toBe(left - 1);

@@ -53,12 +53,7 @@ const refusal = (code: string) => ({
   body: { error: { type: 'invalid_request_error', code, message: 'No' } },
 });
 const listOf = (data: object[], has_more = false) => ({ object: 'list', data, has_more });
-const newPayment = {
-  key: 'row-1',
-  amount: cents(1_999),
-  userId: 'user-1',
-  purchaseId: 'purchase-1',
-};
+const newPayment = { key: 'row-1', amount: cents(1_999), userId: 'user-1', purchaseId: 'purchase-1' };
 
 describe('making a payment', () => {
   test('requests cents in USD by card with the idempotency key and the metadata', async () => {
@@ -104,18 +99,11 @@ describe('finding a payment', () => {
   });
 
   test('returns whether the whole charge was returned, and why the last card was declined', async () => {
-    const { cards } = createProvider(() => ({
-      status: 200,
-      body: {
-        ...intent,
-        latest_charge: { id: 'ch_1', object: 'charge', refunded: true },
-        last_payment_error: { message: 'Your card was declined.' },
-      },
-    }));
-    expect(await cards.findPayment('pi_1')).toMatchObject({
-      refunded: true,
-      failure: 'Your card was declined.',
-    });
+    const failure = 'Your card was declined.';
+    const charge = { id: 'ch_1', object: 'charge', refunded: true };
+    const body = { ...intent, latest_charge: charge, last_payment_error: { message: failure } };
+    const { cards } = createProvider(() => ({ status: 200, body }));
+    expect(await cards.findPayment('pi_1')).toMatchObject({ refunded: true, failure });
   });
 
   test.each([
@@ -131,11 +119,7 @@ describe('finding a payment', () => {
     const { cards, requests } = createProvider(({ path }) => ({
       status: 200,
       body: path.startsWith('/v1/disputes')
-        ? {
-            object: 'list',
-            data: [{ id: 'du_1', object: 'dispute', amount: 1_999, status }],
-            has_more: false,
-          }
+        ? listOf([{ id: 'du_1', object: 'dispute', amount: 1_999, status }])
         : { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: true } },
     }));
     expect(await cards.findPayment('pi_1')).toMatchObject({
@@ -147,10 +131,8 @@ describe('finding a payment', () => {
   });
 
   test('without a dispute does not read disputes', async () => {
-    const { cards, requests } = createProvider(() => ({
-      status: 200,
-      body: { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: false } },
-    }));
+    const body = { ...intent, latest_charge: { id: 'ch_1', object: 'charge', disputed: false } };
+    const { cards, requests } = createProvider(() => ({ status: 200, body }));
     expect((await cards.findPayment('pi_1'))?.dispute).toBeNull();
     expect(requests).toHaveLength(1);
   });
@@ -161,7 +143,7 @@ describe('finding a payment', () => {
       createProvider(({ path }) => ({
         status: 200,
         body: path.startsWith('/v1/disputes')
-          ? { object: 'list', data: [{ id: 'du_1', object: 'dispute', amount: disputed, status: 'lost' }] }
+          ? listOf([{ id: 'du_1', object: 'dispute', amount: disputed, status: 'lost' }])
           : path.startsWith('/v1/refunds')
             ? listOf([{ id: 're_1', object: 'refund', amount: 500, status: 'succeeded', metadata: {} }])
             : { ...intent, latest_charge: charge },
@@ -180,13 +162,7 @@ describe('finding a payment', () => {
   test('reads all refunds if the charge includes any; failed refunds return nothing', async () => {
     const refunds = [
       { id: 're_3', object: 'refund', amount: 300, status: 'pending', metadata: { refundId: 'row-3' } },
-      {
-        id: 're_2',
-        object: 'refund',
-        amount: 200,
-        status: 'failed',
-        failure_reason: 'expired_or_canceled_card',
-      },
+      { id: 're_2', object: 'refund', amount: 200, status: 'failed', failure_reason: 'expired_card' },
       { id: 're_1', object: 'refund', amount: 100, status: 'succeeded', metadata: {} },
       { id: 're_0', object: 'refund', amount: 50, status: 'canceled' },
     ];
@@ -203,7 +179,7 @@ describe('finding a payment', () => {
       refunded: false,
       refunds: [
         { id: 're_3', amount: 300, refundId: 'row-3', failure: null },
-        { id: 're_2', amount: 200, refundId: null, failure: 'expired_or_canceled_card' },
+        { id: 're_2', amount: 200, refundId: null, failure: 'expired_card' },
         { id: 're_1', amount: 100, refundId: null, failure: null },
         { id: 're_0', amount: 50, refundId: null, failure: 'canceled' },
       ],

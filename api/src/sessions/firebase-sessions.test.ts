@@ -44,13 +44,17 @@ function claims(idToken: string, sessionId = String(signInTime)): IdentityClaims
   };
 }
 
+const newUser = () => {
+  const person = { subject: newId(), email: `${newId()}@example.com`, emailVerified: true, name: null };
+  return signIn(database.db, person, null);
+};
+
 beforeEach(async () => {
   verified = [];
   revoked.clear();
   respond = async () => {};
   signInTime += 1;
-  const email = `${newId()}@example.com`;
-  user = await signIn(database.db, { subject: newId(), email, emailVerified: true, name: null }, null);
+  user = await newUser();
 });
 
 const opens = async (idToken: string, sessionId?: string): Promise<string> => {
@@ -114,8 +118,7 @@ test('an old check is not reused when Firebase does not answer', async () => {
 test('a sign-out ends all tokens of that browser, including renewed ones, and no others', async () => {
   const browser = [await opens('token-1'), await opens('token-2')] as const;
   const other = await opens('token-3', String(signInTime - 100_000));
-  const email = `${newId()}@example.com`;
-  const sam = await signIn(database.db, { subject: newId(), email, emailVerified: true, name: null }, null);
+  const sam = await newUser();
   const ofSam = await sessions.open(sam.id, claims('token-5'));
   await sessions.end(user, browser[1]);
   expect(await isLive(browser[0])).toBe(false);
@@ -129,11 +132,7 @@ test('a sign-out ends all tokens of that browser, including renewed ones, and no
 
 test("another user's session and unknown ids are refused", async () => {
   const id = await opens('token-1');
-  const other = await signIn(
-    database.db,
-    { subject: newId(), email: `${newId()}@example.com`, emailVerified: true, name: null },
-    null,
-  );
+  const other = await newUser();
   expect(await sessions.findUser(other.id, id)).toBeNull();
   expect(await sessions.findUser(user.id, newId())).toBeNull();
   expect(await sessions.findUser(user.id, 'no-id')).toBeNull();
