@@ -16,7 +16,6 @@ import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiTokens } from '../src/authentication';
-import { exactUpTo } from '../src/database/list-totals';
 import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.queries';
 import { listExpired, takeUnwarned } from '../src/modules/purchases/purchases.queries';
 import { listUnfinished } from '../src/modules/payments/payments.queries';
@@ -220,27 +219,13 @@ describe('in a large shop there is no sequential scan of a large table for', () 
   });
 });
 
-describe('the total of a long list', () => {
-  test('is correct, and counted once for many pages', async () => {
-    const { rows } = await pool.query<{ count: number }>('select count(*) from reviews');
-    const total = rows[0]?.count ?? 0;
-    expect(total).toBeGreaterThan(exactUpTo);
-    await shop.call(listReviews, { query: { limit: 5 } });
-    const statements = await statementsOf(async () => {
-      const { headers } = await shop.call(listReviews, { query: { limit: 5 } });
-      expect(Number(headers['x-total-count'])).toBe(total);
-    });
-    expect(statements).toHaveLength(1);
-  });
-
-  test.each([listAllReviews, listCustomers, listPayments])(
-    'is counted up to 1,000 in lists for staff: $path',
-    async (list) => {
-      const { headers } = await shop.call(list, { as: shop.admin, query: { limit: 1 } });
-      expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
-    },
-  );
-});
+test.each([listAllReviews, listCustomers, listPayments])(
+  'the total of a long list is counted up to 1,000 for staff: $path',
+  async (list) => {
+    const { headers } = await shop.call(list, { as: shop.admin, query: { limit: 1 } });
+    expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
+  },
+);
 
 function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)];

@@ -1,4 +1,4 @@
-import { readConfig } from '@chuck-and-bit/api/config';
+import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { expect, test } from 'vitest';
 import { createServiceChecks } from './check-services';
 import type { Finding } from './finding';
@@ -14,24 +14,26 @@ const config = readConfig({
   GOOGLE_CLIENT_SECRET: 'hidden5',
   METRICS_TOKEN: 'hidden6-of-the-metrics',
 });
-const firebase = {
-  FIREBASE_PROJECT_ID: 'shop',
-  FIREBASE_API_KEY: 'hiddenC',
-  FIREBASE_AUTH_DOMAIN: 'auth.example',
+const others: Config = {
+  ...readConfig({}),
+  databaseDirectUrl: 'postgres://shop:hiddenA@database.example/shop',
+  databaseReadUrl: 'postgres://shop:hiddenB@database.example/shop',
+  identity: {
+    kind: 'firebase',
+    projectId: 'shop',
+    apiKey: 'hiddenC',
+    authDomain: 'a.example',
+    emulator: null,
+  },
+  files: {
+    kind: 's3',
+    endpoint: null,
+    region: 'r',
+    bucket: 'b',
+    accessKeyId: 'id',
+    secretAccessKey: 'hiddenD',
+  },
 };
-const store = {
-  FILES_S3_BUCKET: 'files',
-  FILES_S3_REGION: 'eu-1',
-  FILES_S3_KEY_ID: 'id',
-  FILES_S3_SECRET: 'hiddenD',
-};
-const others = readConfig({
-  DATABASE_URL: 'postgres://shop@database.example/shop',
-  DATABASE_DIRECT_URL: 'postgres://shop:hiddenA@database.example/shop',
-  DATABASE_READ_URL: 'postgres://shop:hiddenB@database.example/shop',
-  ...firebase,
-  ...store,
-});
 const finding = (text: string): Finding => ({ subject: 'Mail', level: 'fault', text });
 
 test('no finding holds a secret of the configuration, as it is written or as it is meant', async () => {
