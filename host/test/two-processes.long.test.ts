@@ -93,20 +93,25 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
 
   const stockAt = async (process: Process, id: string) =>
     (await productsAt(process)).find(({ _id }) => _id === id)?.availableQuantity;
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000);
+
+  /** Orders three of five pieces and waits until both processes show the stock. */
+  const ordered = async (name: string) => {
+    const { insertedId: productId } = await adds(here, name);
+    await warm(here);
+    await eventually(async () => expect(await namesAt(there)).toContain(name));
+    const buyer = await people.shopper();
+    const order = await ask(there.url, placeOrder, orderRequest(buyer, productId, 3));
+    expect(await stockAt(there, productId)).toBe(2);
+    await eventually(async () => expect(await stockAt(here, productId)).toBe(2));
+    return { buyer, productId, orderId: order.insertedId };
+  };
 
   test('show the stock that an order took, and that its cancellation restored', async () => {
-    const { insertedId: productId } = await adds(here, 'Wanted Drill');
-    const show = (process: Process, stock: number) =>
-      vi.waitFor(async () => expect(await stockAt(process, productId)).toBe(stock), 10_000);
-    await warm(here);
-    await show(there, 5);
-    const buyer = await people.shopper();
-    const { insertedId: id } = await ask(there.url, placeOrder, orderRequest(buyer, productId, 3));
-    expect(await stockAt(there, productId)).toBe(2);
-    await show(here, 2);
-    await ask(there.url, cancelOrder, { as: buyer, query: { id } });
+    const { buyer, productId, orderId } = await ordered('Wanted Drill');
+    await ask(there.url, cancelOrder, { as: buyer, query: { id: orderId } });
     expect(await stockAt(there, productId)).toBe(5);
-    await show(here, 5);
+    await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
   });
 
   test('reconnect after the listening connection was lost', async () => {
