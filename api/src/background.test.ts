@@ -13,36 +13,46 @@ const shop = await openTestShop();
 const { database } = shop;
 const { pool } = database;
 
-/** Of each kind of background work. */
-const noFailures = {
-  'reconcile payments': 0,
-  'expire orders': 0,
-  'notify of low stock': 0,
-  'issue documents': 0,
-  'merge order changes': 0,
-  'publish products': 0,
-  'fetch pictures': 0,
-  'sweep files': 0,
-  'sum days': 0,
-  'clean up': 0,
-};
+/** After how many seconds each kind of work runs again, if payments are reconciled after so many. */
+const secondsOf = (reconcileSeconds: number) => ({
+  'publish products': 1,
+  'fetch pictures': 2,
+  'reconcile payments': reconcileSeconds,
+  'expire orders': Math.min(reconcileSeconds, 60),
+  'notify of low stock': Math.min(reconcileSeconds, 60),
+  'issue documents': 60,
+  'merge order changes': 60,
+  'sweep files': 600,
+  'sum days': 600,
+  'clean up': 3_600,
+});
+const noFailures = Object.fromEntries(Object.keys(secondsOf(1)).map((work) => [work, 0]));
+
+const fullDisk = { ...shop.documents.store, list: () => expect.fail('The disk is broken') };
+
+const start = (deps: Partial<BackgroundDeps>) =>
+  startBackground({
+    database,
+    paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl }),
+    pictures: shop.pictures,
+    documents: shop.documents.store,
+    mailer: { timeLimitSeconds: 60, send: async () => {} },
+    reconcileSeconds: 3_600,
+    mailsPerSecond: 1_000,
+    seller: { name: 'Chuck & Bit', address: null },
+    fixedSettings: {},
+    publicDataVersion: createPublicDataVersion(createLocalSignal()),
+    onError: () => {},
+    ...deps,
+  });
 
 /** Runs each kind of background work once. @returns the reported runs and errors */
 async function runOnce(deps: Partial<BackgroundDeps> = {}) {
   const runs: Record<string, number> = {};
   const errors: string[] = [];
   const sent: string[] = [];
-  const background = startBackground({
-    database,
-    paymentDeps: createPaymentDeps(shop.cards, { shopUrl: publicUrl }),
-    pictures: shop.pictures,
-    documents: shop.documents.store,
+  const background = start({
     mailer: { timeLimitSeconds: 60, send: async ({ subject }) => void sent.push(subject) },
-    reconcileSeconds: 3_600,
-    mailsPerSecond: 1_000,
-    seller: { name: 'Chuck & Bit', address: null },
-    fixedSettings: {},
-    publicDataVersion: createPublicDataVersion(createLocalSignal()),
     onError: (error, work) => errors.push(`${work}: ${(error as Error).message}`),
     onRun: (work, failures) => {
       runs[work] = failures;
@@ -74,31 +84,19 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   await setExpiry(due, '1 hour');
   await shop.confirms(await shop.preparesPayment(buyer, charged));
   const events = await countIn('security_events');
-  await pool.query(
-    `insert into idempotency_keys (user_id, key, fingerprint, created_at)
-     values ($1, 'old', 'f', now() - interval '2 days')`,
-    [buyer.id],
-  );
-  await pool.query(`insert into attempts (key, count, ends_at) values ('old', 1, now() - interval '1 day')`);
-  await pool.query(
-    `insert into payment_events (id, type, provider_id, handled_at)
-     values ('old', 'charge.refunded', 'pi', now() - interval '31 days')`,
-  );
-  await pool.query(
-    `insert into security_events (id, kind, occurred_at) values ($1, 'signed-in', now() - interval '401 days')`,
-    [newId()],
-  );
-  await pool.query(
-    `insert into firebase_sessions (id, user_id, signed_in_at, checked_at)
-     values ($1, $2, now(), now() - interval '2 days')`,
-    [newId(), buyer.id],
-  );
-
-  await pool.query(
-    `insert into mails (id, kind, data, created_at) values ($1, 'purchasePaid', '{}', now() - interval '8 days')`,
-    [newId()],
-  );
-
+  for (const row of [
+    `idempotency_keys (user_id, key, fingerprint, created_at) values ('${buyer.id}', 'old', 'f', now() - interval '2 days')`,
+    `attempts (key, count, ends_at) values ('old', 1, now() - interval '1 day')`,
+    `payment_events (id, type, provider_id, handled_at) values ('old', 'charge.refunded', 'pi', now() - interval '31 days')`,
+    `security_events (id, kind, occurred_at) values ('${newId()}', 'signed-in', now() - interval '401 days')`,
+    `firebase_sessions (id, user_id, signed_in_at, checked_at) values ('${newId()}', '${buyer.id}', now(), now() - interval '2 days')`,
+    `mails (id, kind, data, created_at) values ('${newId()}', 'purchasePaid', '{}', now() - interval '8 days')`,
+    `audit_log (id, actor, action, subject, occurred_at) values ('${newId()}', 'command', 'product.added', 'Old', '2019-01-01')`,
+    `carts (id, updated_at) values ('${newId()}', now() - interval '31 days')`,
+    `product_imports (id, state, created_at, actor, file_name, encoding)
+       values ('${newId()}', 'done', now() - interval '31 days', 'mona@example.com', 'a.csv', 'utf-8')`,
+  ])
+    await pool.query(`insert into ${row}`);
   await pool.query('update products set is_public = false, appears_at = now() where id = $1', [
     await shop.addsProduct(),
   ]);
@@ -111,16 +109,17 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   expect(publicDataVersion.current(), 'raised after publishing, reconciling and expiring').toBe(before + 3);
   expect((await shop.orderOf(buyer, charged)).transactionId).not.toBeNull();
   expect((await pool.query('select from orders where id = $1', [overdue])).rowCount).toBe(0);
-  const tables = [
+  for (const table of [
     'idempotency_keys',
     'attempts where ends_at < now()',
     'payment_events',
     'firebase_sessions',
     "mails where created_at < now() - interval '7 days'",
-  ];
-  for (const table of tables) {
+    "audit_log where subject = 'Old'",
+    "carts where updated_at < now() - interval '30 days'",
+    'product_imports',
+  ])
     expect([table, await countIn(table)]).toEqual([table, 0]);
-  }
   expect(await countIn('security_events')).toBe(events);
   const { rows: mails } = await pool.query<{ kind: string }>('select kind from mails');
   expect(mails.map(({ kind }) => kind)).toEqual(
@@ -139,10 +138,52 @@ test('failed work is reported, and the other work is done', async () => {
     throw new Error('The provider is down');
   };
   const paymentDeps = createPaymentDeps({ ...shop.cards, findPayment: down }, { shopUrl: publicUrl });
-  const { runs, errors } = await runOnce({ paymentDeps });
-  expect(runs).toEqual({ ...noFailures, 'reconcile payments': 1 });
-  expect(errors).toEqual(['reconcile payments: The provider is down']);
+  const publicDataVersion = {
+    ...createPublicDataVersion(createLocalSignal()),
+    current: () => expect.fail('The version is unknown'),
+  };
+  const { runs, errors } = await runOnce({ paymentDeps, documents: fullDisk, publicDataVersion });
+  expect(runs).toEqual({ ...noFailures, 'reconcile payments': 1, 'sweep files': 1, 'publish products': 1 });
+  expect([...new Set(errors)].toSorted()).toEqual([
+    'publish products: The version is unknown',
+    'reconcile payments: The provider is down',
+    'sweep files: The disk is broken',
+  ]);
 });
+
+test.each([90, 30])(
+  'all work runs again after its time, also after a failure: %i',
+  async (reconcileSeconds) => {
+    const seconds = secondsOf(reconcileSeconds);
+    const times = Object.values(seconds).toSorted((one, other) => one - other);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const set = () =>
+      timers.mock.calls.map(([, after = 0]) => after / 1_000).filter((each) => times.includes(each));
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise(setImmediate);
+    };
+    const again = new Set<string>();
+    const background = start({
+      reconcileSeconds,
+      documents: fullDisk,
+      onRun: (work) => void again.add(work),
+    });
+    await until(() => set().length === times.length);
+    expect(set().toSorted((one, other) => one - other)).toEqual(times);
+    again.clear();
+    let now = 0;
+    for (const at of times) {
+      const due = Object.entries(seconds).flatMap(([work, after]) => (after <= at ? work : []));
+      vi.advanceTimersByTime((at - now) * 1_000);
+      now = at;
+      await until(() => again.size >= due.length);
+      expect([...again].toSorted()).toEqual(due.toSorted());
+    }
+    await background.close();
+  },
+);
 
 test.runIf(database.server)(
   'work has its lock until its end, or until its process is silent for 30 seconds',
@@ -156,7 +197,16 @@ test.runIf(database.server)(
       const { rows } = await session.query('show idle_in_transaction_session_timeout');
       expect(rows).toEqual([{ idle_in_transaction_session_timeout: '30s' }]);
       expect(await isFree()).toBe(false);
+      expect(await withAdvisoryLock(database, 2, async () => {})).toBe(true);
     });
+    expect(await isFree()).toBe(true);
+    const isHeard = async () => {
+      const query = vi.spyOn(await opening.mock.results.at(-1)?.value, 'query');
+      await vi.waitFor(() => expect(query).toHaveBeenCalledWith('select 1'));
+    };
+    expect(await withAdvisoryLock(database, 3, isHeard, 5)).toBe(true);
+    const fails = () => Promise.reject(new Error('It fails'));
+    await expect(withAdvisoryLock(database, 1, fails)).rejects.toThrow('It fails');
     expect(await isFree()).toBe(true);
   },
 );

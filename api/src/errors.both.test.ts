@@ -64,14 +64,11 @@ test('every refusal has one shape: `errors` stands with 400, and with 409 only f
 if (testEngine === 'postgresql') {
   test('a statement beyond the timeout is cancelled, and the response has the status 503', async () => {
     const { url, close } = await openTestDatabase();
+    onTestFinished(close);
     const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseStatementSeconds: 1 });
-    try {
-      const error: unknown = await database.pool.query('select pg_sleep(20)').catch((thrown) => thrown);
-      expect(error).toMatchObject({ code: '57014' });
-      expect(await respondTo(error)).toMatchObject(busy);
-    } finally {
-      await database.close();
-      await close();
-    }
+    onTestFinished(database.close);
+    const error: unknown = await database.pool.query('select pg_sleep(20)').catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: '57014' });
+    expect(await respondTo(error)).toMatchObject(busy);
   });
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@chuck-and-bit/contract/roles';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hold } from '../test/hold';
 import { createDownloads } from './downloads';
 import { handleErrors } from './errors';
 import type { UserRow } from './modules/accounts/users';
@@ -27,10 +28,7 @@ function start() {
     },
   });
   let running = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held: released, release } = hold();
   for (const kind of kinds) {
     app.put(`/${kind}`, {
       onRequest: async (request, reply) => {

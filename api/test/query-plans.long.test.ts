@@ -14,9 +14,8 @@ import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import { listToCount } from '@chuck-and-bit/contract/product-actions';
 import { listReviews } from '@chuck-and-bit/contract/reviews';
 import { getUserRole, listUsers } from '@chuck-and-bit/contract/users';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiTokens } from '../src/authentication';
-import { exactUpTo } from '../src/database/list-totals';
 import { findUserByEmail, lockAdmins } from '../src/modules/accounts/accounts.queries';
 import { listExpired, takeUnwarned } from '../src/modules/purchases/purchases.queries';
 import { listUnfinished } from '../src/modules/payments/payments.queries';
@@ -220,56 +219,13 @@ describe('in a large shop there is no sequential scan of a large table for', () 
   });
 });
 
-describe('the total of a long list', () => {
-  test('is correct, and counted once for many pages', async () => {
-    const { rows } = await pool.query<{ count: number }>('select count(*) from reviews');
-    const total = rows[0]?.count ?? 0;
-    expect(total).toBeGreaterThan(exactUpTo);
-    await shop.call(listReviews, { query: { limit: 5 } });
-    const statements = await statementsOf(async () => {
-      const { headers } = await shop.call(listReviews, { query: { limit: 5 } });
-      expect(Number(headers['x-total-count'])).toBe(total);
-    });
-    expect(statements).toHaveLength(1);
-  });
-
-  test('is revalidated in the background after half a minute', async () => {
-    await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
-    const totalNow = async () => {
-      const { headers } = await shop.call(listUsers, { as: shop.admin, query: { limit: 5 } });
-      return Number(headers['x-total-count']);
-    };
-    const before = await totalNow();
-    await shop.shopper('New Comer');
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000);
-    try {
-      expect(await totalNow()).toBe(before);
-      await vi.waitFor(async () => expect(await totalNow()).toBe(before + 1), 10_000);
-    } finally {
-      clock.mockRestore();
-    }
-  });
-
-  test.each([listAllReviews, listCustomers, listPayments])(
-    'is counted up to 1,000 in lists for staff: $path',
-    async (list) => {
-      const { headers } = await shop.call(list, { as: shop.admin, query: { limit: 1 } });
-      expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
-    },
-  );
-
-  test('of a short list is exact immediately', async () => {
-    const total = async () => {
-      const { headers } = await shop.call(listProducts, { query: { limit: 1, q: 'unheard' } });
-      return Number(headers['x-total-count']);
-    };
-    await shop.addsProduct({ name: 'Unheard Drill' });
-    await shop.addsProduct({ name: 'Unheard Auger' });
-    expect(await total()).toBe(2);
-    await shop.addsProduct({ name: 'Unheard Driver' });
-    expect(await total()).toBe(3);
-  });
-});
+test.each([listAllReviews, listCustomers, listPayments])(
+  'the total of a long list is counted up to 1,000 for staff: $path',
+  async (list) => {
+    const { headers } = await shop.call(list, { as: shop.admin, query: { limit: 1 } });
+    expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
+  },
+);
 
 function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)];

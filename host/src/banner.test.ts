@@ -23,5 +23,7 @@ test.each([
   const database = await openTestDatabase();
   onTestFinished(database.close);
   await reportStart(config, { app, database, close: database.close });
-  expect(JSON.parse(log)).toMatchObject({ msg: 'the shop is open', cards: line });
+  const services = { mail: 'SMTP', google: 'off', identity: 'embedded, in the same database' };
+  expect(JSON.parse(log)).toMatchObject({ msg: 'the shop is open', cards: line, ...services });
+  expect(log).not.toContain('demo');
 });

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const figures = JSON.parse(readFileSync(path.join(root, 'bench/results/costs.json'), 'utf8'));
@@ -28,9 +27,7 @@ test('the page about capacity has the measured costs, and what they make in a da
 });
 
 test('a file of your own may have other habits, and the usual ones beside them', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-capacity-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const own = path.join(folder, 'mine.json');
+  const own = path.join(await newFolder(), 'mine.json');
   const habits = { 'views that a cache has, of each': 1, 'purchases for each view': 0.006 };
   const costs = { ...figures.costs, purchase: { shop: 60, primary: 40, standby: 5 } };
   writeFileSync(own, JSON.stringify({ ...figures, costs, bytes: { purchase: 30_000 }, habits }));

@@ -1,19 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, chown, cp, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { changeOwnPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
+import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
+import { withDatabase } from '../src/services/with-database';
 import { isBuilt } from './built-shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -93,6 +95,7 @@ describe('the deployment files', () => {
       [createImport, limits.importBytes],
       [uploadPicture, limits.pictureBytes],
       [changeOwnPicture, limits.pictureBytes],
+      [uploadProductDocument, limits.documentBytes],
     ] as const) {
       const place = `location = ${endpoint.path.replaceAll('/', '\\/')} \\{\\s+client_max_body_size (\\d+)(k?);`;
       expect(bytesOf(new RegExp(place)), endpoint.path).toBe(bytes);
@@ -100,8 +103,7 @@ describe('the deployment files', () => {
   });
 
   test('become those of each machine of a cluster, whose alerts know how many there are', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-cluster-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder();
     const [variables, machines] = [path.join(folder, 'cluster.env'), path.join(folder, 'machines')];
     const fillIn = (text: string) => {
       writeFileSync(variables, text);
@@ -193,8 +195,7 @@ describe.skipIf(!isBuilt || noPostgres !== null)('as in the container', () => {
   test('an unprivileged user backs up and restores through standard output and input', {
     timeout: 120_000,
   }, async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-image-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await newFolder();
     const [shop, data] = [path.join(folder, 'shop'), path.join(folder, 'data')];
     await chmod(folder, 0o755);
     await mkdir(data);
@@ -238,17 +239,13 @@ describe.skipIf(!isBuilt || noPostgres !== null)('as in the container', () => {
     const to = await createPostgresDatabase();
     onTestFinished(from.drop);
     onTestFinished(to.drop);
-    const secretsAt = async (databaseUrl: string) => {
-      const database = await openDatabase({ databaseUrl, dataDir: '' });
-      try {
-        return (await database.pool.query('select * from secrets')).rows;
-      } finally {
-        await database.close();
-      }
-    };
-    const source = await openDatabase({ databaseUrl: from.url, dataDir: '' });
-    await source.pool.query("insert into secrets values ('of-the-test', 'kept')");
-    await source.close();
+    const rowsAt = (databaseUrl: string, query: string) =>
+      withDatabase(
+        openDatabase({ databaseUrl, dataDir: '' }),
+        async ({ pool }) => (await pool.query(query)).rows,
+      );
+    const secretsAt = (databaseUrl: string) => rowsAt(databaseUrl, 'select * from secrets');
+    await rowsAt(from.url, "insert into secrets values ('of-the-test', 'kept')");
 
     const backup = await run(from.url, ['build/server/backup.js', '-']);
     expect(backup).toMatchObject({

@@ -112,19 +112,11 @@ test.skipIf(!isBuilt || noPostgres !== null)(
         alter table orders rename to orders_elsewhere;
       `);
       statuses.length = 0;
-      await fail(
-        'POST',
-        '/identity/sign-up/email',
-        {},
-        { name: 'Nora North', email: 'nora@mail.example', password: 'Secret123' },
-      );
+      const nora = { name: 'Nora North', email: 'nora@mail.example', password: 'Secret123' };
+      await fail('POST', '/identity/sign-up/email', {}, nora);
       await fail('POST', '/identity/sign-in/email', {}, { email, password: 'Secret123' });
-      await fail(
-        'PUT',
-        `/update-user?qEmail=${encodeURIComponent(email)}`,
-        { authorization },
-        { name: 'Mona Two' },
-      );
+      const own = `/update-user?qEmail=${encodeURIComponent(email)}`;
+      await fail('PUT', own, { authorization }, { name: 'Mona Two' });
       await fail('GET', `/order?email=${encodeURIComponent(email)}`, { authorization });
       expect(statuses).toEqual([500, 500, 500, 500]);
 

@@ -5,8 +5,6 @@ import { errorBody } from '@chuck-and-bit/contract/errors';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { uploadPicture } from '@chuck-and-bit/contract/pictures';
-import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../api/test/servers/programs';
@@ -105,21 +103,6 @@ describe.skipIf(why !== null)('nginx', () => {
       expect(await send(port, method)).toMatchObject({ status: 503, text: 'busy' });
     }
     expect([...one.received, ...other.received]).toHaveLength(10);
-  });
-
-  test('passes bodies of the sizes that the shop accepts', async () => {
-    const one = await serving();
-    const port = await startProxy([one.port, one.port]);
-    const statusOf = async (path: string, bytes: number) =>
-      (await sendThrough(port, 'POST', path, { body: 'x'.repeat(bytes) }))?.status;
-    expect(await statusOf('/order', serverLimits.bodyBytes)).toBe(200);
-    expect(await statusOf('/order', serverLimits.bodyBytes + 1)).toBe(413);
-    expect(await statusOf(`${createImport.path}?fileName=products.csv`, limits.importBytes)).toBe(200);
-    expect(await statusOf(createImport.path, limits.importBytes + 1)).toBe(413);
-    expect(await statusOf(uploadPicture.path, limits.pictureBytes)).toBe(200);
-    expect(await statusOf(uploadPicture.path, limits.pictureBytes + 1)).toBe(413);
-    expect(await statusOf(uploadProductDocument.path, limits.documentBytes)).toBe(200);
-    expect(await statusOf(uploadProductDocument.path, limits.documentBytes + 1)).toBe(413);
   });
 
   test('limits the requests of one address, and serves the others', async () => {

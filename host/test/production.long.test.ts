@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 import { openTestDatabase } from '../../api/test/test-database';
 import { addDemoData } from '../src/demo-data/add-demo-data';
 import { refuseDemoPasswords } from '../src/demo-accounts';
@@ -60,9 +58,7 @@ describe.skipIf(!isBuilt)('the start of the built shop', () => {
   test('in production with demo accounts explains what to do and exits', {
     timeout: 120_000,
   }, async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-trial-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const env = { DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'error' };
+    const env = { DATA_DIR: await newFolder(), PORT: String(await findFreePort()), LOG_LEVEL: 'error' };
     const products = async ({ address }: { address: string }) => (await fetch(`${address}/drill`)).json();
 
     const open = await startBuiltShop({ ...env, PUBLIC_URL: 'http://shop.example' });

@@ -114,16 +114,6 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
   });
 
-  test('show the stock of an order that expired', async () => {
-    const { productId, orderId } = await ordered('Forgotten Drill');
-    const expire = `update purchases set expires_at = now() - interval '1 second'
-      where id = (select purchase_id from orders where id = $1)`;
-    await here.shop.database.pool.query(expire, [orderId]);
-    // One process ends the order; both show the restored stock.
-    await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
-    await eventually(async () => expect(await stockAt(there, productId)).toBe(5));
-  });
-
   test('reconnect after the listening connection was lost', async () => {
     await here.shop.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../api/test/new-folder';
 import { whyNoPostgres } from '../../api/test/postgres-server';
 import { everythingIn, makeEarlierDatabase } from '../../api/test/earlier-database';
 import { embeddedTemplate, postgresTemplate } from '../../api/test/templates';
 import { createPostgresDatabase } from '../../api/test/test-database';
+import { withDatabase } from '../src/services/with-database';
 import { isBuilt, runBuilt } from './built-shop';
 
 /** Runs a built program, which must exit with 1 and print no stack. @returns its output */
@@ -16,6 +15,14 @@ async function failureOf(name: string, env: Record<string, string>, args: string
   expect(await ended).toBe(1);
   expect(output()).not.toContain('    at ');
   return output().trim();
+}
+
+/** A folder with an embedded database. */
+async function embeddedFolder(): Promise<string> {
+  const folder = await newFolder();
+  const template = await embeddedTemplate();
+  await (await openDatabase({ databaseUrl: null, dataDir: folder, template })).close();
+  return folder;
 }
 
 const missing = async (): Promise<string> => {
@@ -36,10 +43,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     });
 
     test('by move-to-postgres, when it does not exist, without changing the embedded database', async () => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const embedded = { databaseUrl: null, dataDir: folder, template: await embeddedTemplate() };
-      await (await openDatabase(embedded)).close();
+      const folder = await embeddedFolder();
       expect(await failureOf('move-to-postgres', { DATA_DIR: folder }, [await missing()])).toMatch(
         /^There is no database "\w+" at .*Create it first/,
       );
@@ -48,11 +52,11 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     test('by the start, when a newer version has migrated it', async () => {
       const { url, drop } = await createPostgresDatabase(await postgresTemplate());
       onTestFinished(drop);
-      const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-      await database.pool.query(
-        `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`,
+      await withDatabase(openDatabase({ databaseUrl: url, dataDir: '' }), ({ pool }) =>
+        pool.query(
+          `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Date.UTC(2099, 0)})`,
+        ),
       );
-      await database.close();
       expect(await failureOf('main', { DATABASE_URL: url })).toMatch(
         /^The database has the schema of a newer version of the shop/,
       );
@@ -75,8 +79,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
         return { open: () => openDatabase({ databaseUrl: url, dataDir: '' }), env: { DATABASE_URL: url } };
       },
       embedded: async () => {
-        const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-earlier-'));
-        onTestFinished(() => rm(folder, { recursive: true, force: true }));
+        const folder = await newFolder();
         const template = await embeddedTemplate();
         const open = () => openDatabase({ databaseUrl: null, dataDir: folder, template });
         return { open, env: { DATA_DIR: folder } };
@@ -85,12 +88,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
     /** A database of before 1.0.0 on this engine. */
     const earlier = async (engine: keyof typeof databases) => {
       const { open, env } = await databases[engine]();
-      const contents = async () => {
-        const database = await open();
-        const found = await everythingIn(database.pool);
-        await database.close();
-        return found;
-      };
+      const contents = () => withDatabase(open(), ({ pool }) => everythingIn(pool));
       // The files of a new embedded database have this release's schema.
       const database = await open();
       await database.pool.query(
@@ -127,10 +125,7 @@ describe.skipIf(!isBuilt || (await whyNoPostgres()))(
 
     test('of before 1.0.0, as the target of move-to-postgres', async () => {
       const { env, contents } = await earlier('PostgreSQL');
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-unusable-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      const embedded = { databaseUrl: null, dataDir: folder, template: await embeddedTemplate() };
-      await (await openDatabase(embedded)).close();
+      const folder = await embeddedFolder();
       const before = await contents();
       const args = [env['DATABASE_URL'] ?? ''];
       expect(await failureOf('move-to-postgres', { DATA_DIR: folder }, args)).toBe(earlierSchema);

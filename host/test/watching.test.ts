@@ -5,11 +5,15 @@ import { getOverview } from '@chuck-and-bit/contract/overview';
 import { addProduct } from '@chuck-and-bit/contract/products';
 import { readSecret } from '@chuck-and-bit/api/database/secrets';
 import { readOperationalMetrics } from '@chuck-and-bit/api/modules/operational-metrics/operational-metrics';
+import type { Cards } from '@chuck-and-bit/api/external/cards';
+import { cents } from '@chuck-and-bit/contract/money';
+import Fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
 import { duringOutage } from '../../api/test/outage';
 import { ask } from '../../api/test/over-http';
 import { createPeople } from '../../api/test/people';
 import { hammerDrill, orderRequest } from '../../api/test/trade';
+import { createMetrics } from '../src/plugins/metrics';
 import { openWholeShop } from './whole-shop';
 
 const token = 'token-of-the-watcher';
@@ -141,6 +145,11 @@ describe('the metrics', () => {
     expect(valueOf(text, 'shop_database_up')).toBe(1);
     expect(valueOf(text, 'shop_database_connections', { state: 'open' })).toBe(1);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+    // Routes that are files, or none, share a label.
+    await fetch(`${url}/nowhere`, { headers: { accept: 'application/json' } });
+    const labels = (await metrics()).match(/(?<=^shop_requests_total\{.*route=")[^"]*/gm) ?? [];
+    expect(labels).toContain('(none)');
+    expect(labels.filter((label) => /nowhere|\.js/.test(label))).toEqual([]);
     const ofDatabase = (shown: string) =>
       shown.match(/^shop_(database_up|unpaid|open|unsettled|oldest|unhandled|waiting|failed).* /gm);
     expect(ofDatabase(text)).toHaveLength(8);
@@ -148,6 +157,29 @@ describe('the metrics', () => {
     expect(ofDatabase(without)).toEqual(['shop_database_up ']);
     expect(without).toContain('\nshop_database_up 0\n');
   });
+});
+
+test('refunds that were made are counted, and what failed in a run', async () => {
+  const { watchCards, countRun, serve } = createMetrics(database, { token: null });
+  const refund = { id: 're_1', amount: cents(500), refundId: null, failure: null };
+  const cards = watchCards({
+    refundPayment: async () => refund,
+    refundAmount: async ({ amount }: { amount: number }) =>
+      amount === 500 ? { outcome: 'made', refund } : { outcome: 'failed' },
+  } as unknown as Cards);
+  await cards.refundPayment('pi_1', 'key');
+  for (const amount of [cents(500), cents(1)])
+    await cards.refundAmount({ paymentId: 'pi_1', refundId: 'row', amount, key: 'key' });
+  countRun('sweep files', 0);
+  countRun('sweep files', 3);
+  const counted = Fastify();
+  serve(counted);
+  const { body } = await counted.inject('/metrics');
+  const work = { work: 'sweep files' };
+  expect(valueOf(body, 'shop_refunds_total')).toBe(2);
+  expect([valueOf(body, 'shop_runs_total', work), valueOf(body, 'shop_run_failures_total', work)]).toEqual([
+    2, 3,
+  ]);
 });
 
 test('the alert rules name metrics and labels that the shop has, and say what to do', async () => {

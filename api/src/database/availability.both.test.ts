@@ -138,22 +138,22 @@ describe('the database is unavailable when the driver reports', () => {
     expect(isDatabaseUnavailable(new Error('Failed query: select 1', { cause: error }))).toBe(true);
   });
 
-  test('ECONNREFUSED', async () => {
-    const error = await connect({ port: await findFreePort() });
-    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
-    expect(isDatabaseUnavailable(error)).toBe(true);
-  });
-
-  test('ECONNRESET', async () => {
-    const reset = await startServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
-    const error = await connect({ port: reset });
-    expect(error).toMatchObject({ code: 'ECONNRESET' });
-    expect(isDatabaseUnavailable(error)).toBe(true);
-  });
-
-  test('ENOENT, where the Unix socket of the server is missing', async () => {
-    const error = await connect({ host: path.join(import.meta.dirname, 'missing') });
-    expect(error).toMatchObject({ code: 'ENOENT', syscall: 'connect' });
+  test.each<[object, () => Promise<pg.ClientConfig>]>([
+    [{ code: 'ECONNREFUSED' }, async () => ({ port: await findFreePort() })],
+    [
+      { code: 'ECONNRESET' },
+      async () => ({
+        port: await startServer((socket) => socket.once('data', () => socket.resetAndDestroy())),
+      }),
+    ],
+    // The Unix socket of the server is missing.
+    [
+      { code: 'ENOENT', syscall: 'connect' },
+      async () => ({ host: path.join(import.meta.dirname, 'missing') }),
+    ],
+  ])('%j', async (reported, place) => {
+    const error = await connect(await place());
+    expect(error).toMatchObject(reported);
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 

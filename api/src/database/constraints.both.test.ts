@@ -113,14 +113,6 @@ describe('the database itself refuses', () => {
     await expect(insert(table, row)).rejects.toMatchObject({ constraint });
   });
 
-  test('negative stock', async () => {
-    const row = product({ available_quantity: 3 });
-    await insert('products', row);
-    await expect(
-      pool.query('update products set available_quantity = available_quantity - 4 where id = $1', [row.id]),
-    ).rejects.toMatchObject({ constraint: 'products_stock_not_negative' });
-  });
-
   test('a second user with the e-mail in any case', async () => {
     await insert('users', user({ email: 'mona@example.com' }));
     await expect(insert('users', user({ email: 'MONA@Example.com' }))).rejects.toMatchObject({

@@ -30,15 +30,23 @@ test('while the database is away what was read last is served, and each who asks
   let version = 1;
   const answer = vi.fn<(last: string | null) => Promise<string>>(async () => 'old');
   const read = followPublicData(() => version, answer);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   expect([await read(), await read()]).toEqual(['old', 'old']);
+  clock.mockReturnValue(4_999);
+  await read();
   expect(answer).toHaveBeenCalledTimes(1);
+  // Changes of other processes, of which no signal tells.
+  clock.mockReturnValue(5_000);
+  await read();
+  expect(answer).toHaveBeenCalledTimes(2);
+  clock.mockRestore();
 
   version = 2;
   answer.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
   expect([await read(), await read()]).toEqual(['old', 'old']);
   answer.mockResolvedValueOnce('new');
   expect([await read(), await read()]).toEqual(['new', 'new']);
-  expect(answer).toHaveBeenCalledTimes(4);
+  expect(answer).toHaveBeenCalledTimes(5);
   expect(answer).toHaveBeenLastCalledWith('old');
 
   version = 3;

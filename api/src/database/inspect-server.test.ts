@@ -47,6 +47,11 @@ describe.skipIf(testEngine === 'pglite')('on PostgreSQL', () => {
       const name = await session?.query('show application_name');
       await session?.end();
       expect(name?.rows).toEqual([{ application_name: expected }]);
+      const limits = await database.pool.query(
+        `select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') || ' ' ||
+           current_setting('idle_in_transaction_session_timeout') || ' ' || current_setting('jit') as limits`,
+      );
+      expect(limits.rows).toEqual([{ limits: '30s 4s 5s off' }]);
       expect((await database.pool.query('show application_name')).rows).toEqual([
         { application_name: 'pools' },
       ]);

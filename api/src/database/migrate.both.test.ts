@@ -1,8 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { everythingIn, makeEarlierDatabase } from '../../test/earlier-database';
+import { newFolder } from '../../test/new-folder';
 import { embeddedTemplate } from '../../test/templates';
 import { createPostgresDatabase, openTestDatabase, testEngine } from '../../test/test-database';
 import { type Database, openDatabase } from './client';
@@ -14,8 +14,7 @@ const countProducts = async ({ pool }: Database) =>
 
 /** The migrations of this release and one more. @returns their folder */
 async function addMigration(statements: string[]): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await newFolder();
   await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
   const file = path.join(folder, 'meta/_journal.json');
   const journal = JSON.parse(await readFile(file, 'utf8')) as {
@@ -87,50 +86,38 @@ test('a database of before 1.0.0 is refused with a message and not changed', asy
 if (testEngine === 'postgresql') {
   test('processes that start at once migrate an empty database once', async () => {
     const { url, drop } = await createPostgresDatabase();
-    const processes = await Promise.all(
-      Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url, dataDir: '' })),
-    );
-    try {
-      await Promise.all(processes.map((each) => migrateDatabase(each)));
-      expect(await Promise.all(processes.map(countProducts))).toEqual([0, 0, 0, 0]);
-    } finally {
-      for (const database of processes) await database.close();
-      await drop();
-    }
+    onTestFinished(drop);
+    const opening = Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url, dataDir: '' }));
+    const processes = await Promise.all(opening);
+    onTestFinished(async () => void (await Promise.all(processes.map(({ close }) => close()))));
+    await Promise.all(processes.map((each) => migrateDatabase(each)));
+    expect(await Promise.all(processes.map(countProducts))).toEqual([0, 0, 0, 0]);
   });
 } else {
   test('the embedded database is persistent', async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
-    try {
-      const first = await openDatabase({ databaseUrl: null, dataDir, template: await embeddedTemplate() });
-      await migrateDatabase(first);
-      await first.pool.query(
-        `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
-         values (gen_random_uuid(), 'Hammer Drill', 100, '/a.svg', 'd', 1, 1)`,
-      );
-      await first.close();
-      const second = await openDatabase({ databaseUrl: null, dataDir });
-      await migrateDatabase(second);
-      expect(await countProducts(second)).toBe(1);
-      await second.close();
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const dataDir = await newFolder();
+    const first = await openDatabase({ databaseUrl: null, dataDir, template: await embeddedTemplate() });
+    await migrateDatabase(first);
+    await first.pool.query(
+      `insert into products (id, name, price_cents, image, description, available_quantity, minimum_order)
+       values (gen_random_uuid(), 'Hammer Drill', 100, '/a.svg', 'd', 1, 1)`,
+    );
+    await first.close();
+    const second = await openDatabase({ databaseUrl: null, dataDir });
+    await migrateDatabase(second);
+    expect(await countProducts(second)).toBe(1);
+    await second.close();
   });
 
   test('files of an interrupted first start are removed by the next start', async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-'));
-    try {
-      const unfinished = path.join(dataDir, 'database-being-made-x');
-      await mkdir(unfinished);
-      await writeFile(path.join(unfinished, 'PG_VERSION'), '17');
-      const database = await openDatabase({ databaseUrl: null, dataDir });
-      await migrateDatabase(database);
-      expect(await countProducts(database)).toBe(0);
-      await database.close();
-      expect(await readdir(dataDir)).toEqual(['database']);
-    } finally {
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const dataDir = await newFolder();
+    const unfinished = path.join(dataDir, 'database-being-made-x');
+    await mkdir(unfinished);
+    await writeFile(path.join(unfinished, 'PG_VERSION'), '17');
+    const database = await openDatabase({ databaseUrl: null, dataDir });
+    await migrateDatabase(database);
+    expect(await countProducts(database)).toBe(0);
+    await database.close();
+    expect(await readdir(dataDir)).toEqual(['database']);
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from './client';
 
 /** The server frees the lock when it has not heard from this process for this long. */
 const silentSeconds = 30;
-const heartbeatMilliseconds = 5_000;
+const defaultHeartbeatMilliseconds = 5_000;
 
 /**
  * Runs the work under an advisory lock, unless another process holds it. Uses one connection for the duration. When the
@@ -16,6 +16,7 @@ export async function withAdvisoryLock(
   database: Database,
   lock: number,
   work: () => Promise<void>,
+  heartbeatMilliseconds = defaultHeartbeatMilliseconds,
 ): Promise<boolean> {
   if (!database.server) {
     // Only one process can open the embedded database.
@@ -33,7 +34,7 @@ export async function withAdvisoryLock(
       lock,
     ]);
     if (!rows[0]?.got) return false;
-    heartbeat = beat(session, ending.signal).catch(() => {});
+    heartbeat = beat(session, heartbeatMilliseconds, ending.signal).catch(() => {});
     await work();
     return true;
   } finally {
@@ -46,9 +47,9 @@ export async function withAdvisoryLock(
 }
 
 /** Queries the server regularly until the signal, or until the connection is lost. */
-async function beat(session: pg.Client, ending: AbortSignal): Promise<void> {
+async function beat(session: pg.Client, milliseconds: number, ending: AbortSignal): Promise<void> {
   for (;;) {
-    await pause(heartbeatMilliseconds, undefined, { signal: ending });
+    await pause(milliseconds, undefined, { signal: ending });
     await session.query('select 1');
   }
 }

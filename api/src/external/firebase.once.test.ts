@@ -96,7 +96,7 @@ describe('an ID token of Firebase', () => {
   );
 
   test('is invalid when Firebase has revoked it or disabled the account', async () => {
-    lookup = () => account({ validSince: String(now - 61) });
+    lookup = () => account({ validSince: String(now - 60) });
     expect(await verifier.verify(await signed())).not.toBeNull();
     lookup = () => account({ validSince: String(now - 59) });
     expect(await verifier.verify(await signed())).toBeNull();

@@ -95,12 +95,7 @@ beforeEach(() => {
 });
 
 const client = (limits: CallLimits) => createCards(stripe, 'pk_test_1', 'whsec_1', limits);
-const newPayment = {
-  key: 'row-1',
-  amount: cents(1_999),
-  userId: 'user-1',
-  purchaseId: 'purchase-1',
-};
+const newPayment = { key: 'row-1', amount: cents(1_999), userId: 'user-1', purchaseId: 'purchase-1' };
 const creates = (limits = longTimeouts) => client(limits).createPayment(newPayment);
 const operations: [string, (cards: Cards) => Promise<unknown>][] = [
   ['creating a payment', (cards) => cards.createPayment(newPayment)],

@@ -5,6 +5,7 @@ import { createClientAddress } from '@chuck-and-bit/api/client-address';
 import { handleErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { hold } from '../../../api/test/hold';
 import { insideAddress } from '../pages/in-process-fetch';
 import { divideProcess } from './back-pressure';
 import { boundPipelining } from './pipelining';
@@ -37,10 +38,7 @@ async function start() {
   });
   await app.after();
   const running = new Map<string, number>();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { held: released, release } = hold();
   const handler = async ({ url }: { url: string }) => {
     running.set(url, (running.get(url) ?? 0) + 1);
     await released;

@@ -1,7 +1,22 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { type Entry, toEntry } from './cache-entry';
-import type { Encoding } from './compression';
+import { type Encoding, isCompressible } from './compression';
+
+test.each([
+  ['text/html; charset=utf-8', true],
+  ['text/x-script', true],
+  ['application/json', true],
+  ['application/manifest+json', true],
+  ['image/svg+xml', true],
+  ['image/png', false],
+  ['application/pdf', false],
+])('%s is compressed, from a kilobyte on: %s', (type, isWorthIt) => {
+  expect([1_023, 1_024].map((bytes) => isCompressible(Buffer.alloc(bytes), type))).toEqual([
+    false,
+    isWorthIt,
+  ]);
+});
 
 test.each<Encoding>(['br', 'gzip', 'identity'])(
   'an entry in the encoding %s keeps no more memory than its body',

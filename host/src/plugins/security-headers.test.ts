@@ -7,10 +7,33 @@ const embedded = { identity: { kind: 'embedded' } } as const;
 
 describe('the content security policy of a page', () => {
   it('allows only our own files and inline scripts with the nonce', () => {
-    const policy = pagePolicy({ ...embedded, cards: { kind: 'sandbox' } }, ["'nonce-abc'"]);
-    expect(policy).toContain("script-src 'self' 'nonce-abc';");
-    expect(policy).not.toContain('unsafe-eval');
-    expect(policy).toContain("frame-ancestors 'none'");
+    expect(pagePolicy({ ...embedded, cards: { kind: 'sandbox' } }, ["'nonce-abc'"])).toBe(
+      "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'unsafe-inline'; " +
+        "img-src 'self' https: http: data:; connect-src 'self'; frame-src 'self'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+  });
+
+  it.each([
+    [null, ''],
+    ['127.0.0.1:9099', ' http://127.0.0.1:9099'],
+  ])("allows Firebase's sources when Firebase is configured, with the emulator %s", (emulator, more) => {
+    const identity = {
+      kind: 'firebase',
+      projectId: 'p',
+      apiKey: 'k',
+      authDomain: 'auth.shop.example',
+      emulator,
+    } as const;
+    const policy = pagePolicy({ identity, cards: { kind: 'sandbox' } }, []);
+    const recaptcha = 'https://www.google.com/recaptcha/';
+    expect(policy).toContain(
+      `script-src 'self' https://apis.google.com ${recaptcha} https://www.gstatic.com/recaptcha/;`,
+    );
+    expect(policy).toContain(
+      `connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com ${recaptcha}${more};`,
+    );
+    expect(policy).toContain(`frame-src 'self' https://auth.shop.example ${recaptcha}${more};`);
   });
 
   it("allows Stripe's sources when Stripe is configured", () => {
@@ -21,25 +44,10 @@ describe('the content security policy of a page', () => {
       isTestMode: false,
     };
     const policy = pagePolicy({ ...embedded, cards: { kind: 'stripe', ...keys } }, ["'nonce-abc'"]);
-    const sourcesOf = (directive: string) =>
-      policy
-        .split('; ')
-        .map((line) => line.split(' '))
-        .find(([name]) => name === directive)
-        ?.slice(1);
-    expect(sourcesOf('script-src')).toEqual([
-      "'self'",
-      "'nonce-abc'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-    ]);
-    expect(sourcesOf('connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
-    expect(sourcesOf('frame-src')).toEqual([
-      "'self'",
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-      'https://hooks.stripe.com',
-    ]);
+    const scripts = 'https://js.stripe.com https://*.js.stripe.com';
+    expect(policy).toContain(`script-src 'self' 'nonce-abc' ${scripts};`);
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
+    expect(policy).toContain(`frame-src 'self' ${scripts} https://hooks.stripe.com;`);
   });
 });
 
@@ -70,6 +78,18 @@ describe('the transport security of a response', () => {
     const app = Fastify();
     addSecurityHeaders(app, { publicUrl, hsts, cards: { kind: 'sandbox' } });
     app.get('/', async () => ({}));
-    expect((await app.inject('/')).headers['strict-transport-security']).toBe(header);
+    app.get('/text', async (_request, reply) => reply.header('referrer-policy', 'no-referrer').send('text'));
+    const inert = "default-src 'none'; frame-ancestors 'none'";
+    const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': inert };
+    const ofPages = {
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self)',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    };
+    const { headers } = await app.inject('/');
+    expect(headers['strict-transport-security']).toBe(header);
+    expect(headers).toMatchObject(always);
+    expect(Object.keys(headers).filter((name) => name in ofPages)).toEqual([]);
+    expect((await app.inject('/text')).headers).toMatchObject({ ...always, ...ofPages });
   });
 });

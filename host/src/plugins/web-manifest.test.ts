@@ -35,6 +35,8 @@ test('an icon that was uploaded is on a home screen, whatever the accent', async
     serveWebManifest(app, async () => ({ shopName: 'Bore & Co', accent, icons }));
     const manifest = (await app.inject('/site.webmanifest')).json<{ icons: { src: string }[] }>();
     expect(manifest.icons[0]?.src).toBe(first);
+    const others = ['/brand/0192/512.png', '/brand/0192/maskable.png'];
+    expect(manifest.icons.slice(1).map(({ src }) => src)).toEqual(icons ? others : []);
     expect(manifest).toMatchObject({ theme_color: '#123456' });
   }
 });

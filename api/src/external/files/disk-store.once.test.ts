@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder';
 import { newId } from '../../ids';
 import { createDiskStore } from './disk-store';
 import { type FileStore, FileStoreError } from './file-store';
 
 async function openFolder() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'disk-store-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder();
   return { folder, store: createDiskStore(path.join(folder, 'pictures')) };
 }
 

@@ -38,6 +38,9 @@ describe('a drawing that is taken', () => {
 const entities = pictureMessages.svgHolds('a DOCTYPE or entities');
 const outside = pictureMessages.svgHolds('an address outside of itself');
 const script = pictureMessages.svgHolds('a script');
+const event = (name: string) => pictureMessages.svgHolds(`a script (${name})`);
+const foreign = pictureMessages.svgHolds('foreignObject');
+const order = pictureMessages.svgHolds('an instruction to programs');
 const web = pictureMessages.svgHolds('parts of a web page');
 const moves = pictureMessages.svgHolds('an animation');
 const escapes = pictureMessages.svgHolds('a style with escapes');
@@ -78,24 +81,12 @@ describe('a drawing that is refused', () => {
     ['a script in capitals', svg('<SCRIPT>alert(1)</SCRIPT>'), script],
     ['a script in CDATA', svg('<script><![CDATA[alert(1)]]></script>'), script],
     ['a handler', svg('<handler type="text/javascript">alert(1)</handler>'), script],
-    ['foreignObject', svg('<foreignObject><b/></foreignObject>'), pictureMessages.svgHolds('foreignObject')],
-    ['foreignobject with a prefix', svg('<s:foreignobject/>'), pictureMessages.svgHolds('foreignObject')],
-    [
-      'onload',
-      `${start.replace('>', ' onload="alert(1)">')}</svg>`,
-      pictureMessages.svgHolds('a script (onload)'),
-    ],
-    [
-      'onclick after a line break',
-      svg("<path\nonclick = 'alert(1)'/>"),
-      pictureMessages.svgHolds('a script (onclick)'),
-    ],
-    ['ONLOAD', svg('<path ONLOAD="a"/>'), pictureMessages.svgHolds('a script (ONLOAD)')],
-    [
-      'an event with a prefix',
-      svg('<path ev:onload="a"/>'),
-      pictureMessages.svgHolds('a script (ev:onload)'),
-    ],
+    ['foreignObject', svg('<foreignObject><b/></foreignObject>'), foreign],
+    ['foreignobject with a prefix', svg('<s:foreignobject/>'), foreign],
+    ['onload', `${start.replace('>', ' onload="alert(1)">')}</svg>`, event('onload')],
+    ['onclick after a line break', svg("<path\nonclick = 'alert(1)'/>"), event('onclick')],
+    ['ONLOAD', svg('<path ONLOAD="a"/>'), event('ONLOAD')],
+    ['an event with a prefix', svg('<path ev:onload="a"/>'), event('ev:onload')],
     ['a link to a script', svg('<a href="javascript:alert(1)"/>'), outside],
     ['a script in another attribute', svg('<a x="java\tscript:alert(1)"/>'), script],
     ['a script that is spelled by numbers', svg('<a x="javascript&#58;alert(1)"/>'), script],
@@ -133,22 +124,10 @@ describe('a drawing that is refused', () => {
     ['an iframe', svg('<iframe/>'), web],
     ['HTML', svg('<g xmlns:h="http://www.w3.org/1999/xhtml"><h:b/></g>'), web],
     ['HTML by numbers', svg('<g xmlns="http://www.w3.org/1999/xh&#116;ml"/>'), web],
-    [
-      'a style sheet of an instruction',
-      `<?xml-stylesheet href="a.css"?>${svg('')}`,
-      pictureMessages.svgHolds('an instruction to programs'),
-    ],
-    ['PHP', svg('<?php echo 1 ?>'), pictureMessages.svgHolds('an instruction to programs')],
-    [
-      'another encoding',
-      `<?xml version="1.0" encoding="UTF-16"?>${svg('')}`,
-      pictureMessages.svgHolds('an instruction to programs'),
-    ],
-    [
-      'a declaration later',
-      ` <?xml version="1.0"?>${svg('')}`,
-      pictureMessages.svgHolds('an instruction to programs'),
-    ],
+    ['a style sheet of an instruction', `<?xml-stylesheet href="a.css"?>${svg('')}`, order],
+    ['PHP', svg('<?php echo 1 ?>'), order],
+    ['another encoding', `<?xml version="1.0" encoding="UTF-16"?>${svg('')}`, order],
+    ['a declaration later', ` <?xml version="1.0"?>${svg('')}`, order],
     ['no namespace', '<svg/>', broken],
     ['another root', '<g xmlns="http://www.w3.org/2000/svg"/>', broken],
     ['two roots', svg('') + svg(''), broken],

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CostlyPictureError, PictureError, PicturesBusyError } from './picture-error';
 import { createSourceLimits } from './source-limits';
 
+type Limits = ReturnType<typeof createSourceLimits>;
 const address = 'https://pictures.example/drill.png';
 
 /** Starts `count` pictures of one source. Each runs until the test ends it. */
-function startPictures(limits: ReturnType<typeof createSourceLimits>, count: number) {
+function startPictures(limits: Limits, count: number) {
   const running: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => running.push(resolve));
   const results = Array.from({ length: count }, () => limits.run(address, work));
@@ -58,13 +59,10 @@ describe('a source that fails at a high cost', () => {
   afterEach(() => void vi.useRealTimers());
 
   const seconds = 1_000;
-  const fail = (
-    limits: ReturnType<typeof createSourceLimits>,
-    error: PictureError = new CostlyPictureError('Too slow'),
-  ) => limits.run(address, () => Promise.reject(error)).catch((thrown: Error) => thrown.message);
+  const fail = (limits: Limits, error: PictureError = new CostlyPictureError('Too slow')) =>
+    limits.run(address, () => Promise.reject(error)).catch((thrown: Error) => thrown.message);
   const blocked = 'The server failed often. The shop asks it again in some minutes.';
-  const isAsked = (limits: ReturnType<typeof createSourceLimits>) =>
-    limits.run(address, async () => true).catch(() => false);
+  const isAsked = (limits: Limits) => limits.run(address, async () => true).catch(() => false);
 
   it('is not asked for 10 s after the second failure, then twice as long each time', async () => {
     const limits = createSourceLimits();

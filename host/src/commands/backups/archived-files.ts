@@ -70,8 +70,12 @@ async function* contentsOf(database: string, found: readonly Found[]): AsyncGene
       const file = await open(path.join(folder, name)).catch(() => null);
       // The sweep has just removed it.
       if (!file) continue;
-      const { size: bytes } = await file.stat();
-      yield { name: `${kind}/${id}/${name}`, bytes, content: file.createReadStream() };
+      try {
+        const { size: bytes } = await file.stat();
+        yield { name: `${kind}/${id}/${name}`, bytes, content: file.createReadStream() };
+      } finally {
+        await file.close();
+      }
     }
   }
 }

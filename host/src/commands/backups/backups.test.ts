@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readConfig } from '@chuck-and-bit/api/config';
 import { type Database, openDatabase } from '@chuck-and-bit/api/database/client';
 import { earlierSchema } from '@chuck-and-bit/api/database/migrate';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
@@ -13,12 +16,15 @@ import { embeddedTemplate, postgresTemplate } from '../../../../api/test/templat
 import { createPostgresDatabase } from '../../../../api/test/test-database';
 import { behindRival } from '../../../../api/test/waits-for-lock';
 import { DatabaseInUseError, ownEmbeddedDatabase } from '../../services/embedded-database-owner';
+import type { StoreConfig } from '../../services/files';
 import { openShopDatabase } from '../../services/shop-database';
+import { withDatabase } from '../../services/with-database';
 import { addFiles, openBackup } from './archived-files';
-import { kindOfBackup } from './backup-file';
+import { describeSize, kindOfBackup, writeBackupFile } from './backup-file';
 import { copyDatabase } from './copy-database';
 import { backupEmbedded, backupNow, restoreEmbedded } from './embedded-backup';
 import { backupPostgres, restorePostgres } from './postgres-backup';
+import { archive } from './tar';
 
 const noPostgres = await whyNoPostgres();
 const user = '0190a6b0-0000-7000-8000-000000000001';
@@ -146,14 +152,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const embedded = (dataDir: string) => ({
-  databaseUrl: null,
-  databaseDirectUrl: null,
-  databasePoolSize: 4,
-  databaseStatementSeconds: 30,
-  dataDir,
-});
-
 /** A folder that looks like a database, for tests that must not open it. */
 async function folderWith(file: string): Promise<string> {
   await mkdir(path.join(folder, 'database'));
@@ -166,11 +164,14 @@ describe('a backup of the embedded database', () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
     expect(await kindOfBackup(backup)).toBe('embedded');
     const dataDir = await folderWith('old');
+    // Of a restore that was killed.
+    await mkdir(path.join(dataDir, 'restoring/database'), { recursive: true });
     await expect(restoreEmbedded(dataDir, backup, { replace: false })).rejects.toThrow('--replace');
     expect(await readdir(path.join(dataDir, 'database'))).toEqual(['old']);
-    expect(await restoreEmbedded(dataDir, backup, { replace: true })).toMatchObject({ ok: true });
+    const message = `Restored ${backup}: 1 orders.`;
+    expect(await restoreEmbedded(dataDir, backup, { replace: true })).toEqual({ ok: true, message });
 
-    const restored = await openShopDatabase(embedded(dataDir));
+    const restored = await openShopDatabase(readConfig({ DATA_DIR: dataDir }));
     closing.push(restored.close);
     expect(await contents(restored)).toEqual(original);
     expect((await readdir(dataDir)).sort()).toEqual(['database', 'shop.sock']);
@@ -192,7 +193,12 @@ describe('a backup of the embedded database', () => {
     await store.write(picture, files);
     const pdf = { name: 'document.pdf', bytes: Buffer.from('%PDF-1.7') };
     await createDiskStore(path.join(filledFolder, 'documents')).write(picture, [pdf]);
-    expect(await backupEmbedded(filledFolder, file)).toMatchObject({ ok: true });
+    // Of an upload that is running or was killed.
+    await mkdir(path.join(filledFolder, `documents/01/${product.slice(0, -1)}1.part`), { recursive: true });
+    expect(await backupEmbedded(filledFolder, file)).toEqual({
+      ok: true,
+      message: `Wrote ${file} (${((await stat(file)).size / 1e6).toFixed(1)} MB).`,
+    });
     await (await ownEmbeddedDatabase(filledFolder)).release();
     const config = { files: { kind: 'disk' as const }, dataDir: filledFolder };
     expect(await addFiles(file, config)).toBe('The files of 1 pictures and 1 documents are in it.');
@@ -203,6 +209,8 @@ describe('a backup of the embedded database', () => {
     expect(await restoreEmbedded(folder, database, { replace: false })).toMatchObject({ ok: true });
     const elsewhere = createDiskStore(path.join(folder, 'pictures'));
     for (let time = 0; time < 2; time += 1) {
+      // What is stored already is not written again.
+      if (time === 1) await elsewhere.write(picture, [...files, { name: 'kept', bytes: pdf.bytes }]);
       expect(await restoreFiles?.({ ...config, dataDir: folder })).toBe(
         ['pictures', 'documents'].map((kind) => `Stored 1 ${kind} in ${path.join(folder, kind)}.`).join(' '),
       );
@@ -211,6 +219,7 @@ describe('a backup of the embedded database', () => {
       const restored = await elsewhere.read(picture, name);
       expect(Buffer.concat((await restored?.body.toArray()) as Buffer[])).toEqual(bytes);
     }
+    expect(await elsewhere.size(picture, 'kept')).toBe(pdf.bytes.length);
 
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 2_000));
@@ -220,17 +229,18 @@ describe('a backup of the embedded database', () => {
   test('names the bucket of files that are in a store, and needs no archive without files', async () => {
     const file = path.join(folder, 'shop.backup');
     await writeFile(file, 'of the database');
-    const s3 = {
-      kind: 's3' as const,
-      endpoint: null,
-      region: 'eu-central-1',
-      bucket: 'shop-pictures',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    };
-    expect(await addFiles(file, { files: s3, dataDir: folder })).toContain('bucket shop-pictures');
-    expect(await addFiles(file, { files: { kind: 'disk' }, dataDir: folder })).toBe('');
+    const s3 = { files: { kind: 's3', bucket: 'shop-pictures' }, dataDir: folder } as StoreConfig;
+    expect(await addFiles(file, s3)).toBe(
+      'Files of pictures and documents are not in it, only their keys: back up the bucket shop-pictures as well.',
+    );
+    const onDisk = { files: { kind: 'disk' as const }, dataDir: folder };
+    expect(await addFiles(file, onDisk)).toBe('');
+    const store = createDiskStore(path.join(folder, 'pictures'));
+    await store.write(picture, [{ name: 'x'.repeat(60), bytes: Buffer.from('x') }]);
+    await expect(addFiles(file, onDisk)).rejects.toThrow('Too long a name');
+    expect(await readdir(folder)).toEqual(['pictures', 'shop.backup']);
     expect(await readFile(file, 'utf8')).toBe('of the database');
+    await expect(openBackup(path.join(folder, 'missing'), folder)).rejects.toThrow('There is no file');
     expect(await openBackup(file, folder)).toEqual({ database: file, restoreFiles: null });
   });
 
@@ -243,10 +253,32 @@ describe('a backup of the embedded database', () => {
     expect(await addFiles(file, { files, dataDir: folder })).toBe(`The files of 1 ${kind} are in it.`);
     // As tar reads it: two headers, a block of each file, and the end.
     expect((await stat(file)).size).toBe((2 + 2 + 2) * 512);
-    const { restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
+    const names = execFileSync('tar', ['-tf', file], { encoding: 'utf8' });
+    expect(names).toBe(`database.backup\n${kind}/${picture}/a.file\n`);
+    const { database, restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
+    expect(await readFile(database, 'utf8')).toBe('of the database');
     const store = path.join(dataDir, kind);
     expect(await restoreFiles?.({ files, dataDir })).toBe(`Stored 1 ${kind} in ${store}.`);
     expect(await createDiskStore(store).size(picture, 'a.file')).toBe(bytes.length);
+  });
+
+  test('stores no file whose name leads elsewhere', async () => {
+    const [file, dataDir] = [path.join(folder, 'shop.backup'), path.join(folder, 'shop')];
+    const names = ['other/x', 'pictures/..', `keys/${picture}/x`, `documents/${picture}/x`];
+    await writeFile(
+      file,
+      archive(
+        Readable.from(names.map((name) => ({ name, bytes: 1, content: Readable.from([Buffer.from('x')]) }))),
+      ),
+    );
+    const { restoreFiles } = await openBackup(file, path.join(folder, 'staging'));
+    await restoreFiles?.({ files: { kind: 'disk' }, dataDir });
+    expect((await readdir(dataDir, { recursive: true })).sort()).toEqual([
+      'documents',
+      'documents/04',
+      `documents/04/${picture}`,
+      `documents/04/${picture}/x`,
+    ]);
   });
 
   test('is refused while another process owns the folder', async () => {
@@ -260,6 +292,21 @@ describe('a backup of the embedded database', () => {
   test('never overwrites a file, and requires a database', async () => {
     const file = path.join(folder, 'shop.backup');
     await expect(backupEmbedded(path.join(folder, 'nothing'), file)).rejects.toThrow('no database');
+    await expect(writeBackupFile(path.join(file, 'in'), async () => {})).rejects.toThrow("can't be written");
+    const breaksOff = async (part: string) => {
+      await writeFile(part, 'half');
+      throw new Error('full');
+    };
+    await expect(writeBackupFile(file, breaksOff)).rejects.toThrow('full');
+    expect(await readdir(folder)).toEqual([]);
+    for (const [bytes, said] of [
+      [1_001, '2 kB'],
+      [999_999, '1000 kB'],
+      [1_000_000, '1.0 MB'],
+    ] as const) {
+      await writeFile(file, Buffer.alloc(bytes));
+      expect(await describeSize(file)).toBe(said);
+    }
     await writeFile(file, 'precious');
     await expect(backupEmbedded(filledFolder, file)).rejects.toThrow('already exists');
     expect(await readFile(file, 'utf8')).toBe('precious');
@@ -312,19 +359,12 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     closing.push(created.drop);
     return created.url;
   };
-  const contentsAt = async (databaseUrl: string) => {
-    const database = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      return await contents(database);
-    } finally {
-      await database.close();
-    }
-  };
+  const at = <Found>(databaseUrl: string, work: (database: Database) => Promise<Found>) =>
+    withDatabase(openDatabase({ databaseUrl, dataDir: '' }), work);
+  const contentsAt = (databaseUrl: string) => at(databaseUrl, contents);
   const filled = async () => {
     const url = await empty(template);
-    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-    await fill(database);
-    await database.close();
+    await at(url, fill);
     return { url, original: await contentsAt(url) };
   };
 
@@ -332,6 +372,9 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
+    await changed.pool.query(sandboxTables);
+    await changed.pool.query(`insert into sandbox.card_objects (id, kind, body) values ('pi_1', 'x', '{}')`);
+    const cards = ({ pool }: Database) => pool.query('select id, seq from sandbox.card_objects');
     const deletion = { text: 'lock table orders; delete from orders' };
     const made = await behindRival(changed.pool, deletion, () => backupPostgres(url, file));
     expect(made).toMatchObject({ ok: true });
@@ -342,6 +385,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     expect(await restorePostgres(elsewhere, file, { replace: false })).toMatchObject({ ok: true });
     expect(await contentsAt(elsewhere)).toEqual(original);
     expect(await schemaAt(elsewhere)).toEqual(await schemaAt(url));
+    expect((await at(elsewhere, cards)).rows).toEqual([{ id: 'pi_1', seq: 1 }]);
 
     await changed.pool.query('create table drizzle.of_a_later_version (id int)');
     await changed.close();
@@ -351,10 +395,9 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
   });
 
   /** The definitions of everything that the migrations created. */
-  const schemaAt = async (databaseUrl: string) => {
-    const database = await openDatabase({ databaseUrl, dataDir: '' });
-    try {
-      const { rows } = await database.pool.query(`
+  const schemaAt = (databaseUrl: string) =>
+    at(databaseUrl, async ({ pool }) => {
+      const { rows } = await pool.query(`
         select indexdef as definition from pg_indexes where schemaname in ('public', 'identity', 'drizzle')
         union select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
         union select concat_ws(' ', table_schema, table_name, column_name, data_type, column_default, is_nullable,
@@ -362,17 +405,14 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
           where table_schema in ('public', 'identity', 'drizzle')
         order by 1`);
       return rows;
-    } finally {
-      await database.close();
-    }
-  };
+    });
 
   test('rows that name others of their table are restored in any order', async () => {
     const { url } = await filled();
     const database = await openDatabase({ databaseUrl: url, dataDir: '' });
     const parcel = (number: string) => `('01900000-0000-7000-8000-' || lpad(${number}, 12, '0'))::uuid`;
     const ship = (ids: string, replaces = 'null') =>
-      `insert into shipments (id, purchase_id, address, replaces) select ${ids}, '${order}', 'A', ${replaces}`;
+      `insert into shipments (id, purchase_id, address, replaces) select ${ids}, '${order}', '${'Ä€'.repeat(40)}', ${replaces}`;
     await database.pool.query(`${ship(parcel("'1'"))};
       ${ship(parcel('n::text'))} from generate_series(2, 500) n;
       ${ship(parcel("'501'"), parcel("'1'"))};
@@ -407,7 +447,7 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     ]);
     const old = await empty();
     await restorePostgres(old, older, { replace: false });
-    const reopened = await openShopDatabase({ ...embedded(''), databaseUrl: old });
+    const reopened = await openShopDatabase(readConfig({ DATABASE_URL: old }));
     expect((await reopened.pool.query('select * from secrets')).rows).toEqual([
       { name: 'api-token', value: 'of the first release' },
     ]);
@@ -436,19 +476,19 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const { url, original } = await filled();
     const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(0, whole.length - 400));
+    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
+
     const inUse = await openDatabase({ databaseUrl: url, dataDir: '' });
     await inUse.pool.query('select 1');
     await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('Stop the shop');
     await inUse.close();
-
-    const whole = await readFile(file);
-    await writeFile(file, whole.subarray(0, whole.length - 400));
-    await expect(restorePostgres(url, file, { replace: true })).rejects.toThrow('damaged');
     expect(await contentsAt(url)).toEqual(original);
   });
 
   test('the embedded database is copied there with every row', async () => {
-    const from = await openShopDatabase(embedded(filledFolder));
+    const from = await openShopDatabase(readConfig({ DATA_DIR: filledFolder }));
     closing.push(from.close);
     await from.pool.query(sandboxTables);
     await from.pool.query(
@@ -459,6 +499,9 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
     const to = await open(await empty(template));
     const copied = await copyDatabase(from, to);
     expect(copied).toContainEqual({ table: 'public.orders', rows: 1 });
+    // No others: not those of migrations, nor unlogged ones.
+    const names = copied.map(({ table }) => table).filter((table) => !table.startsWith('sandbox.'));
+    expect(names.toSorted()).toEqual(Object.keys(original).toSorted());
     for (const table of ['"user"', 'account', 'session', 'two_factor', 'verification', 'jwks']) {
       expect(copied).toContainEqual({ table: `identity.${table}`, rows: 1 });
     }

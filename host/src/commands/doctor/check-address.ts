@@ -41,17 +41,20 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding[]> {
   const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname });
   try {
     await once(socket, 'secureConnect');
-    const until = new Date(socket.getPeerCertificate().valid_to);
-    const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
-    const text = `The certificate is valid for ${days} more days`;
-    return [days < certificateDays ? warning(text) : ok(text)];
+    return [findingOfCertificate(socket.getPeerCertificate().valid_to)];
   } finally {
     socket.destroy();
   }
 }
 
+export function findingOfCertificate(validTo: string): Finding {
+  const days = Math.floor((Date.parse(validTo) - Date.now()) / 86_400_000);
+  const text = `The certificate is valid for ${days} more days`;
+  return days < certificateDays ? warning(text) : ok(text);
+}
+
 /** Checks that http redirects to https. */
-async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<Finding[]> {
+export async function checkRedirect({ hostname }: URL, fetchIt: typeof fetch): Promise<Finding[]> {
   const location = await fetchIt(`http://${hostname}/`, { redirect: 'manual' }).then(
     ({ headers }) => headers.get('location') ?? '',
     () => '',

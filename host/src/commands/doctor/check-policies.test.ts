@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createFileReader } from '@chuck-and-bit/api/modules/shop-pages/shop-pages';
 import { policyNames } from '@chuck-and-bit/contract/policies';
 import type { ReadPage } from '@chuck-and-bit/contract/shop-pages';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../../api/test/new-folder';
 import { checkPolicies } from './check-policies';
 
 const shipped = path.resolve(import.meta.dirname, '../../../../policies');
@@ -19,8 +19,7 @@ test('the doctor names the policies that are missing or still have the sample co
     name === 'contact' ? { text: 'Call us.' } : readShipped(name)) as ReadPage;
   expect(await checkPolicies(published)).toEqual([ok]);
 
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-policies-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await newFolder();
   for (const name of policyNames) await writeFile(path.join(folder, `${name}.md`), 'Our own words.');
   expect(await checkPolicies(createFileReader(folder))).toEqual([ok]);
   await rm(path.join(folder, 'terms.md'));

@@ -18,12 +18,18 @@ export async function checkReplica(config: Config): Promise<Finding[]> {
       databaseDirectUrl: null,
       databasePoolSize: 1,
     });
-    const { isStandby, secondsBehind } = await withDatabase(opening, describeStandby);
-    if (!isStandby) return [warning('DATABASE_READ_URL leads to a server that is no standby')];
-    if (secondsBehind === null) return [warning('It has not replayed anything yet')];
-    const behind = `${Math.round(secondsBehind)} s since its last transaction`;
-    return [secondsBehind > lagSeconds ? warning(behind) : ok(behind)];
+    return [findingOfStandby(await withDatabase(opening, describeStandby))];
   } catch (error) {
     return [warning(`Reports are read from the primary: ${reasonOf(error)}`)];
   }
+}
+
+export function findingOfStandby({
+  isStandby,
+  secondsBehind,
+}: Awaited<ReturnType<typeof describeStandby>>): Finding {
+  if (!isStandby) return warning('DATABASE_READ_URL leads to a server that is no standby');
+  if (secondsBehind === null) return warning('It has not replayed anything yet');
+  const behind = `${Math.round(secondsBehind)} s since its last transaction`;
+  return secondsBehind > lagSeconds ? warning(behind) : ok(behind);
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '@chuck-and-bit/api/config';
+import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { expect, test } from 'vitest';
 import { createServiceChecks } from './check-services';
 import type { Finding } from './finding';
@@ -14,6 +14,26 @@ const config = readConfig({
   GOOGLE_CLIENT_SECRET: 'hidden5',
   METRICS_TOKEN: 'hidden6-of-the-metrics',
 });
+const others: Config = {
+  ...readConfig({}),
+  databaseDirectUrl: 'postgres://shop:hiddenA@database.example/shop',
+  databaseReadUrl: 'postgres://shop:hiddenB@database.example/shop',
+  identity: {
+    kind: 'firebase',
+    projectId: 'shop',
+    apiKey: 'hiddenC',
+    authDomain: 'a.example',
+    emulator: null,
+  },
+  files: {
+    kind: 's3',
+    endpoint: null,
+    region: 'r',
+    bucket: 'b',
+    accessKeyId: 'id',
+    secretAccessKey: 'hiddenD',
+  },
+};
 const finding = (text: string): Finding => ({ subject: 'Mail', level: 'fault', text });
 
 test('no finding holds a secret of the configuration, as it is written or as it is meant', async () => {
@@ -22,6 +42,10 @@ test('no finding holds a secret of the configuration, as it is written or as it 
   const check = createServiceChecks(config, async () => [finding(`Refused: ${text}`)]);
   const found = (await check())[0]?.text;
   expect(found).toMatch(/^Refused: (… \| )+…$/);
+  const [shown] = await createServiceChecks(others, async () => [
+    finding('hiddenA hiddenB hiddenC hiddenD id'),
+  ])();
+  expect(shown).toEqual(finding('… … … … id'));
 });
 
 test('calls at the same time share one run, and a later one runs again', async () => {

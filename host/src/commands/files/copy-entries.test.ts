@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createDiskStore } from '@chuck-and-bit/api/external/files/disk-store';
@@ -7,13 +5,13 @@ import type { FileStore } from '@chuck-and-bit/api/external/files/file-store';
 import { newId } from '@chuck-and-bit/api/ids';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../../../api/test/new-folder';
 import { embeddedTemplate } from '../../../../api/test/templates';
 import { copyEntry, removeCopied } from './copy-entries';
 import { listKnownEntries } from './known-entries';
 
 async function openStores() {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-move-files-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await newFolder();
   const [from, to] = ['from', 'to'].map((name) => createDiskStore(path.join(folder, name)));
   if (!from || !to) throw new Error('No stores');
   return { from, to };
@@ -91,16 +89,9 @@ test('an entry is removed only if the second store has the same bytes', async ()
 });
 
 test('the files of pictures and documents that have a row are known: none of drawings, nor of those that were not fetched yet', async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'cb-known-'));
-  const database = await openDatabase({
-    databaseUrl: null,
-    dataDir: folder,
-    template: await embeddedTemplate(),
-  });
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const template = await embeddedTemplate();
+  const database = await openDatabase({ databaseUrl: null, dataDir: await newFolder(), template });
+  onTestFinished(database.close);
   await database.pool.query('delete from product_pictures');
   await database.pool.query('delete from pictures');
   const id = newId();
