@@ -1,4 +1,3 @@
-import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent, listPayments } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test } from 'vitest';
 import { strangeIds } from '../../../../test/strange-ids';
