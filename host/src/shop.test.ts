@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '@chuck-and-bit/api/config';
@@ -54,6 +54,15 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers = {}) => shop.app.inject({ url, headers });
+
+/** Makes a file of the disk one that can't be read, as `<id>/<name>`. @returns makes it whole again */
+async function breaks(kind: 'pictures' | 'documents', file: string): Promise<() => Promise<void>> {
+  const [id = '', name = ''] = file.split('/');
+  const whole = path.join(dataDir, kind, id.slice(-2), id, name);
+  await rename(whole, `${whole}.whole`);
+  await symlink(name, whole);
+  return () => rename(`${whole}.whole`, whole);
+}
 
 /** Signs the demo admin in. @returns the header of their requests */
 async function signIn(): Promise<string> {
@@ -233,6 +242,8 @@ describe('the shop', () => {
     const whole = [200, undefined, String(bytes), bytes];
     expect(await part({ range: 'bytes=5-9', 'if-range': '"another"' })).toEqual(whole);
     expect(await part({ range: 'bytes=0-1,3-4' })).toEqual(whole);
+    const same = { range: 'bytes=5-9', 'if-range': String(file.headers.etag) };
+    expect((await get(sheet.path, same)).statusCode).toBe(206);
 
     const folder = sheet.path.slice(0, sheet.path.lastIndexOf('/'));
     const wrong = [
@@ -253,6 +264,10 @@ describe('the shop', () => {
     expect(await refused(sheet.path)).toMatchObject({ 'cache-control': 'no-store' });
     await shop.database.pool.query('update products set is_public = true where id = $1', [id]);
     expect((await get(sheet.path)).statusCode).toBe(200);
+    const restore = await breaks('documents', `${folder.split('/')[2]}/document.pdf`);
+    const away = { 'retry-after': '5', 'cache-control': 'no-store' };
+    expect(await get(sheet.path)).toMatchObject({ statusCode: 503, headers: away });
+    await restore();
   });
 
   it('serves the files of an uploaded picture for ever, and leads to them by id', async () => {
@@ -290,6 +305,9 @@ describe('the shop', () => {
       ]);
       expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
     }
+    await breaks('pictures', `${folder.split('/')[2]}/320.webp`);
+    const away = { 'retry-after': '2', 'cache-control': 'no-store' };
+    expect(await get(`${folder}/320.webp`)).toMatchObject({ statusCode: 503, headers: away });
     const [product] = (await get('/drill')).json();
     const [source, unknown] = ['http://127.0.0.1/a.jpg', 'http://127.0.0.1/b.jpg'];
     await shop.database.pool.query('update pictures set source = $2, upload_id = null where id = $1', [
@@ -298,14 +316,11 @@ describe('the shop', () => {
     ]);
     await setImage(product._id, source);
     const led = await get(`/images/for/${product._id}/80`, { accept: 'image/avif,*/*' });
-    const caching = 'public, max-age=3600';
-    expect(led.headers).toMatchObject({
-      location: `${folder}/80.avif`,
-      vary: 'accept',
-      'cache-control': caching,
-    });
+    const kept = { 'cache-control': 'public, max-age=3600', vary: 'accept' };
+    expect(led.headers).toMatchObject({ location: `${folder}/80.avif`, ...kept });
+    const webp = await get(`/images/for/${product._id}/80`, { accept: 'image/webp' });
+    expect(webp.headers.location).toBe(`${folder}/80.webp`);
     expect((await get(`/images/for/${product._id}/9999`)).headers.location).toBe(`${folder}/320.jpeg`);
-    expect((await get(`/images/for/${product._id}/80px`)).statusCode).toBe(404);
     // Of one that is unknown, the drawing that its orders keep.
     for (const [address, shown] of [
       [unknown, product.image],
@@ -316,7 +331,8 @@ describe('the shop', () => {
       await setImage(product._id, address);
       expect(await imageOf(product._id, 80)).toBe(shown);
     }
-    expect((await get('/images/for/nobody/80')).statusCode).toBe(404);
+    for (const wrong of ['nobody/80', `${newId()}/80`, `${product._id}/80px`, `${product._id}/10000`])
+      expect((await get(`/images/for/${wrong}`)).statusCode, wrong).toBe(404);
   });
 
   it.each([true, false])('fetches pictures over https alone in production: %s', async (production) => {
@@ -383,6 +399,11 @@ describe('the shop', () => {
     const shows = (address: string) =>
       shop.database.pool.query('update users set image = $2 where id = $1', [id, address]);
     await shows('http://127.0.0.1/nobody.jpg');
+    // A product's picture of the same address is not cut for a person.
+    await shop.database.pool.query(
+      "insert into pictures (id, source, made_at, width, height) values ($1, 'http://127.0.0.1/nobody.jpg', now(), 9, 9)",
+      [newId()],
+    );
     expect(await imageOf(id)).toBe('/images/avatar.svg');
     await shows(image);
     // Their pictures are removed while pages that show them are open.
@@ -413,6 +434,11 @@ describe('the shop', () => {
     expect(unchanged).toMatchObject({ statusCode: 304, headers: { etag: found.headers.etag } });
     expect(unchanged.headers['content-security-policy']).toBe(found.headers['content-security-policy']);
     expect((await get(`/brand/${_id}/logo.png`)).headers['content-type']).toBe('image/png');
+    await breaks('pictures', `${_id}/180.png`);
+    expect(await get(`/brand/${_id}/180.png`)).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '2', 'cache-control': 'no-store' },
+    });
     // Only by the route that sends the policy.
     expect((await get(`/pictures/${_id}/logo.svg`)).statusCode).toBe(404);
     for (const wrong of [
@@ -574,8 +600,8 @@ describe('the shop', () => {
       [product._id, ordered],
     );
     await setImage(product._id, later);
-    expect(await imageOf(rows[0]?.id ?? '')).toBe(`/pictures/${ids[0]}/160.jpeg`);
-    expect(await imageOf(product._id)).toBe(`/pictures/${ids[1]}/160.jpeg`);
+    expect(await imageOf(rows[0]?.id ?? '', 2_000)).toBe(`/pictures/${ids[0]}/640.jpeg`);
+    expect(await imageOf(product._id, 2_000)).toBe(`/pictures/${ids[1]}/640.jpeg`);
     await setImage(product._id, product.image);
   });
 
@@ -599,7 +625,7 @@ describe('the shop', () => {
     for (const image of [failed, noPicture]) {
       await setImage(productId, image);
       for (const of of [productId, orderId]) {
-        const { headers } = await get(`/images/for/${of}/160`);
+        const { headers } = await get(`/images/for/${of}/100`);
         expect(headers).toMatchObject({
           location: `/pictures/${id}/160.jpeg`,
           'cache-control': 'public, max-age=60',

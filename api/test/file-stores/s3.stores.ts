@@ -43,37 +43,6 @@ describe.skipIf(why)('pictures in a store that speaks S3', () => {
     store.close();
   });
 
-  test('have media types and immutable caching, for browsers that load them from there', async () => {
-    const store = createS3Store(swift.config, 'pictures');
-    const id = newId();
-    await store.write(id, files);
-    const { HeadObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = swift.config;
-    const credentials = { accessKeyId, secretAccessKey };
-    const client = new S3Client({ region, endpoint: endpoint ?? '', forcePathStyle: true, credentials });
-    expect(
-      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: `pictures/${id}/80.avif` })),
-    ).toMatchObject({ ContentType: 'image/avif', CacheControl: 'public, max-age=31536000, immutable' });
-    client.destroy();
-    store.close();
-  });
-
-  test('lie apart from documents, which are PDF', async () => {
-    const documents = createS3Store(swift.config, 'documents');
-    const pictures = createS3Store(swift.config, 'pictures');
-    const id = newId();
-    await documents.write(id, [{ name: 'document.pdf', bytes: Buffer.from('%PDF-1.7') }]);
-    expect(await listed(documents)).toEqual([id]);
-    expect(await listed(pictures)).not.toContain(id);
-    const file = await documents.read(id, 'document.pdf');
-    expect(Buffer.concat((await file?.body.toArray()) as Buffer[]).toString()).toBe('%PDF-1.7');
-    await pictures.remove(id);
-    expect(await listed(documents)).toEqual([id]);
-    await documents.remove(id);
-    expect(await listed(documents)).toEqual([]);
-    for (const store of [documents, pictures]) store.close();
-  });
-
   test('are an error of the store while it is down, or with a wrong key', async () => {
     const wrong = createS3Store({ ...swift.config, secretAccessKey: 'wrong' }, 'pictures');
     await expect(wrong.write(newId(), files)).rejects.toThrow(FileStoreError);

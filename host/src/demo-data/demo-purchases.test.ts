@@ -5,11 +5,11 @@ import { discountCodes, redemptions } from '@chuck-and-bit/api/tables/pricing';
 import { purchases as purchaseTable } from '@chuck-and-bit/api/tables/purchases';
 import { products as productTable } from '@chuck-and-bit/api/tables/catalogue';
 import { orderContact } from '@chuck-and-bit/contract/orders';
-import { newId } from '@chuck-and-bit/api/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDocuments } from '../../../api/test/documents';
 import { findStoredRefundFaults } from '../../../api/test/money/accounting-checks';
 import { openTestDatabase } from '../../../api/test/test-database';
+import { demoAccounts } from '../demo-accounts';
 import { addDemoData } from './add-demo-data';
 import { secondViews } from './demo-pictures';
 import { demoProducts } from './products';
@@ -25,7 +25,11 @@ let orders: Row<typeof orderTable>[];
 beforeAll(async () => {
   database = await openTestDatabase();
   documents = await openDocuments();
-  const identity = { createAccount: async () => newId() };
+  // An account that an interrupted first start has made already.
+  await database.pool.query(`insert into identity."user" (id, name, email) values ('made', 'Demo', $1)`, [
+    demoAccounts[0]?.email,
+  ]);
+  const identity = { createAccount: async ({ email }: { email: string }) => `new ${email}` };
   await addDemoData(database, { identity, documents: documents.store }, config);
   purchases = await database.db.select().from(purchaseTable).orderBy(purchaseTable.id);
   orders = await database.db.select().from(orderTable).orderBy(orderTable.id);
@@ -33,6 +37,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await documents.close();
+});
+
+test('an account that exists already is taken', async () => {
+  const { rows } = await database.pool.query('select email, identity_subject as subject from users');
+  const expected = demoAccounts.map(({ email }, index) => ({
+    email,
+    subject: index ? `new ${email}` : 'made',
+  }));
+  expect(rows).toEqual(expect.arrayContaining(expected));
 });
 
 test('four demo products have a second picture', async () => {
@@ -120,9 +133,11 @@ describe('the purchases of the demo shopper', () => {
   });
 });
 
-test('a shop without demo accounts has no purchases', async () => {
+test('a shop without demo accounts has no purchases, and is filled once', async () => {
   const empty = await openTestDatabase();
-  await addDemoData(empty, { identity: null, documents: documents.store }, config);
+  for (let start = 0; start < 2; start += 1)
+    await addDemoData(empty, { identity: null, documents: documents.store }, config);
+  expect(await empty.db.select().from(productTable)).toHaveLength(demoProducts.length);
   expect(await empty.db.select().from(purchaseTable)).toEqual([]);
   await empty.close();
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -50,15 +50,22 @@ test('a picture that was written in part is not read, is listed, and can be remo
   const part = path.join(folder, 'pictures', id.slice(-2), `${id}.part`);
   await mkdir(part, { recursive: true });
   await writeFile(path.join(part, '80.avif'), 'half');
+  await writeFile(path.join(folder, 'pictures', '.DS_Store'), '');
   expect(await readText(store, id, '80.avif')).toBeNull();
   expect(await listed(store)).toEqual([id]);
   await store.remove(id);
   expect(await listed(store)).toEqual([]);
 });
 
-test('a folder that can not be written to is an error of the store', async () => {
+test('a folder that can not be read or written is an error of the store', async () => {
   const { folder } = await openFolder();
   await writeFile(path.join(folder, 'pictures'), 'no folder');
   const store = createDiskStore(path.join(folder, 'pictures'));
   await expect(store.write(newId(), files)).rejects.toThrow(FileStoreError);
+  await symlink('loop', path.join(folder, 'loop'));
+  const loop = createDiskStore(path.join(folder, 'loop'));
+  await expect(loop.read(newId(), '80.avif')).rejects.toThrow(FileStoreError);
+  await expect(loop.size(newId(), '80.avif')).rejects.toThrow(FileStoreError);
+  await expect(loop.remove(newId())).rejects.toThrow(FileStoreError);
+  await expect(listed(loop)).rejects.toThrow(FileStoreError);
 });

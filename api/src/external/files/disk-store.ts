@@ -35,8 +35,10 @@ export function createDiskStore(folder: string): FileStore {
         await rm(folderOf(id), { recursive: true, force: true });
       }),
     async *list() {
-      for (const part of await readdir(folder).catch(ifMissing<string[]>([]))) {
-        for (const name of await readdir(path.join(folder, part))) yield name.replace(/\.part$/, '');
+      const namesIn = (name: string) => orStoreError(() => readdir(name).catch(ifMissing<string[]>([])));
+      // A file beside the folders is somebody else's.
+      for (const part of await namesIn(folder)) {
+        for (const name of await namesIn(path.join(folder, part))) yield name.replace(/\.part$/, '');
       }
     },
     close: () => {},

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import type { BrandUse } from '@chuck-and-bit/contract/brand-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { arrangePictures, uploadBrandPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
+import {
+  arrangePictures,
+  changeOwnPicture,
+  uploadBrandPicture,
+  uploadPicture,
+} from '@chuck-and-bit/contract/pictures';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -46,6 +51,15 @@ test('a drawn logo is kept as it is, beside the PNG files that others show', asy
   for (const side of [32, 180, 192, 512])
     expect(await sizeOf(id, `${side}.png`)).toEqual(['png', side, side]);
   expect(await sizeOf(id, 'maskable.png')).toEqual(['png', 512, 512]);
+});
+
+test('a logo is at most 640 wide and 144 high, and turned as its camera was held', async () => {
+  expect(await uploads('logo', await large(2_000, 100))).toMatchObject({ width: 640, height: 32 });
+  const held = await sharp(await large(288, 576))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await uploads('logo', held)).toMatchObject({ width: 288, height: 144 });
 });
 
 test.each(['png', 'webp', 'jpeg'] as const)('a logo is a %s file, and never enlarged', async (format) => {
@@ -99,6 +113,7 @@ test('a file that is not taken is refused by a sentence, and nothing is kept', a
   const gif = await sharp(smallPicture).gif().toBuffer();
   expect(await refusal('logo', gif)).toBe(pictureMessages.brandPictureOther);
   expect(await refusal('logo', Buffer.from('a text'))).toBe(pictureMessages.brandPictureOther);
+  expect(await refusal('logo', Buffer.from('GIF89a<svg>'))).toBe(pictureMessages.brandPictureOther);
   expect(await refusal('favicon', svg('<script/>'))).toBe(pictureMessages.svgHolds('a script'));
   expect(await refusal('sharedPicture', svg('<g>'))).toBe(pictureMessages.svgBroken);
   expect(await refusal('logo', smallPicture.subarray(0, 60))).toBe(pictureMessages.pictureBreaksOff);
@@ -136,13 +151,15 @@ test('the settings name a picture by its id, and refuse one that is not of the b
   expect(await shop.does(getShopSettings, { as })).toMatchObject({ logo: null });
 });
 
-test('a product shows no picture of the brand', async () => {
-  const { _id } = await uploads('logo', svg());
+test('a product shows no picture of the brand or of a person', async () => {
+  const { image } = await shop.does(changeOwnPicture, { as, body: smallPicture });
   const id = await shop.addsProduct();
-  const body = { version: 1, pictures: [{ _id, alt: '' }] };
-  expect(await shop.refuses(arrangePictures, { as, params: { id }, body })).toMatchObject({
-    errors: [{ message: pictureMessages.pictureNotFound }],
-  });
+  for (const _id of [(await uploads('logo', svg()))._id, image.split('/')[2] ?? '']) {
+    const body = { version: 1, pictures: [{ _id, alt: '' }] };
+    expect(await shop.refuses(arrangePictures, { as, params: { id }, body })).toMatchObject({
+      errors: [{ path: 'pictures.0', message: pictureMessages.pictureNotFound }],
+    });
+  }
 });
 
 test('what the settings name is kept, and what they name no more is removed', async () => {

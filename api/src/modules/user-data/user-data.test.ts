@@ -21,7 +21,7 @@ test('a user receives all of their own data, and no data of other users', async 
   const review = { params: { id: product }, body: { ratings: 5, reviewContent: 'Drills well.' } };
   await shop.does(addProductReview, { as: mona, ...review });
   const soldOut = await shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
-  await shop.does(addStockNotice, { as: mona, params: { id: soldOut } });
+  for (const as of [mona, other]) await shop.does(addStockNotice, { as, params: { id: soldOut } });
 
   await shop.ships(order);
   const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
@@ -38,9 +38,12 @@ test('a user receives all of their own data, and no data of other users', async 
      from (values ($1::uuid, null), ($1, '2020-01-03Z'::timestamptz), ($2, null)) as sessions (owner, ended)`,
     [mona.id, other.id],
   );
+  await shop.database.pool.query('update payment_intents set refunded_cents = 5 where user_id = $1', [
+    mona.id,
+  ]);
   const { body, headers } = await shop.call(getUserData, { as: mona });
   expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-disposition']).toContain('attachment');
+  expect(headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   const data = parse(userData, body);
   expect(data.profile).toMatchObject({ _id: mona.id, email: mona.email, name: 'Mona Lisa' });
   expect(data.orders).toHaveLength(2);
@@ -53,7 +56,7 @@ test('a user receives all of their own data, and no data of other users', async 
     { kind: 'invoice', purchaseId: ownPurchase, total: 19.99, content: { buyer: { email: mona.email } } },
   ]);
   expect(data.payments).toMatchObject([
-    { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99 },
+    { transactionId, purchaseId: ownPurchase, state: 'charged', amount: 19.99, refundedAmount: 0.05 },
   ]);
   expect(data.returns).toMatchObject([{ _id: returnId, lines: [{ orderId: order, quantity: 1 }] }]);
   expect(data.reviews).toMatchObject([{ productId: product, productName: 'Hammer Drill' }]);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { attributeOf, kindOf } from '../../../../test/kind-parts';
 import { csvLine } from '../../../csv';
 import { settleDecimalSigns } from './decimal-signs';
-import { toCsvKinds } from './csv-kinds';
+import { foldHeading, toCsvKinds } from './csv-kinds';
 import { kindChanges, kindColumns, readKindCells } from './kind-cells';
 import { readCsv } from './product-csv';
 
@@ -75,10 +75,10 @@ describe('the columns of attributes', () => {
       'attribute: size (IN) (number)',
       'attribute: Size',
     ]);
-    expect(headings(sized('one', 'Size', { unit: 'mV' }), sized('two', 'Size', { unit: 'MV' }))).toEqual([
-      'attribute: Size (mV, number) one',
-      'attribute: Size (MV, number) two',
-    ]);
+    const alike = [sized('one', 'Size', { unit: 'mV' }), sized('two', 'Size', { unit: 'MV' })];
+    const own = ['attribute: Size (mV, number) one', 'attribute: Size (MV, number) two'];
+    expect(headings(...alike)).toEqual(own);
+    expect([...toCsvKinds(alike).byHeading.keys()]).toEqual(own.map(foldHeading));
   });
 });
 
@@ -106,7 +106,8 @@ describe('a cell of', () => {
     ['attribute: Voltage (V)', '18', 'volts', 18],
     ['attribute: Voltage (V)', '18 V', 'volts', 18],
     ['attribute: Voltage (V)', '10,8v', 'volts', 10.8],
-    ['ATTRIBUTE: voltage (v) ', '-5', 'volts', -5],
+    ['ATTRIBUTE: voltage (v) ', '-1000000000', 'volts', -1_000_000_000],
+    ['attribute: Voltage (V)', '1000000000', 'volts', 1_000_000_000],
     ['attribute: Chuck (mm)', '1.5–13', 'chuck', { from: 1.5, to: 13 }],
     ['attribute: Chuck (mm)', '1,5-13', 'chuck', { from: 1.5, to: 13 }],
     ['attribute: Chuck (mm)', '1.5 mm to 13 mm', 'chuck', { from: 1.5, to: 13 }],
@@ -134,22 +135,17 @@ describe('a cell of', () => {
 
   test.each([
     ['attribute: Voltage (V)', '18-20', '"18-20" is no number. Please write it like 1299 or 1299.50'],
-    [
-      'attribute: Voltage (V)',
-      '1.125',
-      '"1.125" may mean thousands or decimals. Please write it like 1299 or 1.30',
-    ],
-    ['attribute: Voltage (V)', '5000000000', '"5000000000" is too large or too small'],
+    ['attribute: Voltage (V)', '1.125', importMessages.numberAmbiguous('1.125')],
+    ['attribute: Voltage (V)', '1000000000.1', '"1000000000.1" is too large or too small'],
+    ['attribute: Voltage (V)', '-1000000000.1', '"-1000000000.1" is too large or too small'],
+    ['attribute: Voltage (V)', '18\ufffd', importMessages.cellUnreadable('18\ufffd')],
+    ['attribute: Chuck (mm)', '2–wide', '"wide" is no number. Please write it like 1299 or 1299.50'],
     ['attribute: Chuck (mm)', '13–2', "The end can't be lower than the beginning"],
     ['attribute: Chuck (mm)', 'wide', '"wide" is no number. Please write it like 1299 or 1299.50'],
     ['attribute: Chuck (mm)', '1/4', '"1/4" is no number. Please write it like 1299 or 1299.50'],
     ['attribute: Chuck (mm)', '0.25"', '"0.25"" is no number. Please write it like 1299 or 1299.50'],
     ['attribute: Brushless', 'maybe', '"maybe" is neither yes nor no'],
-    [
-      'attribute: Shank',
-      'Hex',
-      'Products of the kind "Tools > Drills" don\'t have it. Please empty the cell "Hex", or change the kind.',
-    ],
+    ['attribute: Shank', 'Hex', importMessages.attributeOfOtherKind('Tools > Drills', 'Hex')],
   ])('%s %j is refused', (field, cell, message) => {
     expect(reads({ [field]: cell }).problems).toEqual([{ field, message }]);
   });
@@ -164,6 +160,16 @@ describe('a cell of', () => {
   });
 
   test.each([
+    [10, 'A0, A1, A2, A3, A4, A5, A6, A7, A8, A9'],
+    [11, 'A0, A1, A2, A3, A4, A5, A6, A7, A8, A9 and others'],
+  ])('an unknown one of %d options names ten at most', (length, named) => {
+    const options = Array.from({ length }, (_, index) => ({ _id: index, name: `A${index}` }));
+    const choices = toCsvKinds([kind('bits', 'Bits', null, { ...shank, options })]);
+    const row = { kind: 'Bits', attributes: { 'attribute: Shank': 'B' } };
+    expect(readKindCells(choices, row, null).problems[0]?.message).toMatch(new RegExp(`options: ${named}$`));
+  });
+
+  test.each([
     ['Tools > Drills', 'drills'],
     ['tools>drills', 'drills'],
     ['Masonry bits', 'masonry'],
@@ -175,7 +181,10 @@ describe('a cell of', () => {
     ['Sets', 'Several kinds are called "Sets". Please write those above it too, like "Tools > Sets"'],
     ['Masonary bits', 'There is no kind "Masonary bits". Did you mean "Bits > Masonry bits"?'],
     ['Bits > Masonry bit', 'There is no kind "Bits > Masonry bit". Did you mean "Bits > Masonry bits"?'],
-    ['Ladders of aluminium', 'There is no kind "Ladders of aluminium". Please add it first.'],
+    ['Hand txxxs', 'There is no kind "Hand txxxs". Did you mean "Hand tools"?'],
+    ['Hand xxxxs', 'There is no kind "Hand xxxxs". Please add it first.'],
+    ['Bts', 'There is no kind "Bts". Did you mean "Bits"?'],
+    ['Bt', 'There is no kind "Bt". Please add it first.'],
   ])('the kind %j is refused', (cell, message) => {
     expect(readKindCells(file, { kind: cell }, null).problems).toEqual([{ field: 'kind', message }]);
   });
@@ -212,21 +221,15 @@ describe('an attribute of inches', () => {
       problems: [],
     });
   });
-  test('refuses a fraction of nothing', () => {
-    const cells = { 'attribute: Size (in)': '1/0' };
-    const read = readKindCells(unit('in'), { attributes: cells }, { kindId: 'bits', attributes: {} });
-    expect(read.problems).toMatchObject([
-      { message: '"1/0" is no number. Please write it like 1299 or 1299.50' },
-    ]);
-  });
   test.each([
-    ['1/16" – 1/2"', { from: 0.0625, to: 0.5 }],
-    ['1/16-1/2', { from: 0.0625, to: 0.5 }],
-    ['1-1/4 to 2½', { from: 1.25, to: 2.5 }],
-  ])('reads the range %j', (cell, reach) => {
-    const cells = { 'attribute: Reach (in)': cell };
-    const read = readKindCells(unit('in'), { attributes: cells }, { kindId: 'bits', attributes: {} });
-    expect(read).toMatchObject({ values: { attributes: { reach } }, problems: [] });
+    ['Reach', '1/16" – 1/2"', { reach: { from: 0.0625, to: 0.5 } }],
+    ['Reach', '1/16-1/2', { reach: { from: 0.0625, to: 0.5 } }],
+    ['Reach', '1-1/4 to 2½', { reach: { from: 1.25, to: 2.5 } }],
+    ['Size', '1/0', {}],
+  ])('called %s reads %j', (name, cell, attributes) => {
+    const row = { kind: 'Bits', attributes: { [`attribute: ${name} (in)`]: cell } };
+    const problems = cell === '1/0' ? [{ message: importMessages.cellNotNumber(cell) }] : [];
+    expect(readKindCells(unit('in'), row, null)).toMatchObject({ values: { attributes }, problems });
   });
 });
 
@@ -273,6 +276,9 @@ test('what separators mean is settled by the column, and a cell that contradicts
   ]) {
     expect(read(...undecided)[0]).toBe(importMessages.numberAmbiguous('3.175'));
   }
+  const volts = [...readCsv('name;attribute: Voltage (V)\nA;3,175\nB;12,5', file)];
+  settleDecimalSigns(volts, file);
+  expect(volts[0]?.decimalSigns).toEqual({ 'attribute: Voltage (V)': ',' });
   // A mark that keeps a cell a text is none of its number.
   expect(read("'3,175", "'12,5")).toEqual([both(3.175), both(12.5)]);
   // Where nothing has to be settled, each number is read alone.
@@ -286,6 +292,14 @@ test('with another kind, a product keeps what this has too', () => {
   expect(kindChanges(file, before, { ...before, ...values })).toEqual([
     { field: 'kind', before: 'Bits', after: 'Hand tools' },
     { field: 'attribute: Shank', before: 'Hex', after: '' },
+  ]);
+});
+
+test('of a new product, its kind is named unless it is Other, and each of its values', () => {
+  expect(kindChanges(file, null, { kindId: otherKindId, attributes: {} })).toEqual([]);
+  expect(kindChanges(file, null, { kindId: 'drills', attributes: { volts: 18 } })).toEqual([
+    { field: 'kind', before: null, after: 'Tools > Drills' },
+    { field: 'attribute: Voltage (V)', before: null, after: '18' },
   ]);
 });
 

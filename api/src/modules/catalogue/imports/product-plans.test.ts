@@ -78,9 +78,14 @@ describe('many products at once', () => {
   });
 
   test('that stay as they are keep their version, and neither log says anything of them', async () => {
-    const [same, other] = [await shop.addsProduct({ price: 25 }), await shop.addsProduct({ price: 30 })];
+    const priceTiers = [{ minQuantity: 5, price: 9 }];
+    const [same, other] = [
+      await shop.addsProduct({ price: 25 }),
+      await shop.addsProduct({ price: 30, priceTiers }),
+    ];
     const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
     expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await shop.productOf(other)).toMatchObject({ price: 25, priceTiers });
     expect(await auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
     expect(await auditsOf(other)).toMatchObject([{ action: 'product.added' }, { action: 'product.changed' }]);
     expect(await ledgerOf(other)).toEqual([['added', 100]]);
@@ -88,16 +93,19 @@ describe('many products at once', () => {
     expect(await shop.productOf(same)).toMatchObject({ version: 1, availableQuantity: 102 });
   });
 
-  test('are not changed by fractions of a cent', async () => {
-    const select = ids(await shop.addsProduct({ price: 30 }));
-    for (const kind of ['amount', 'set']) {
-      expect(
-        await shop.refuses(changeProducts, request({ select, price: { kind, value: 1.005 } })),
-      ).toMatchObject({
-        statusCode: 400,
-        errors: [{ path: 'price.value', message: 'Please use at most two decimals' }],
-      });
-    }
+  test.each([
+    ['amount', 1.005, 'Please use at most two decimals'],
+    ['set', 1.005, 'Please use at most two decimals'],
+    ['percent', -99.01, expect.any(String)],
+    ['percent', 1_000.01, expect.any(String)],
+    ['amount', -limits.price.max - 0.01, expect.any(String)],
+    ['amount', limits.price.max + 0.01, expect.any(String)],
+  ])('are not changed by %s of %d', async (kind, value, message) => {
+    const change = { select: ids(newId()), price: { kind, value } };
+    expect(await shop.refuses(changeProducts, request(change))).toMatchObject({
+      statusCode: 400,
+      errors: [{ path: 'price.value', message }],
+    });
   });
 
   test('are not changed when one of them is unknown or archived, and those are named', async () => {

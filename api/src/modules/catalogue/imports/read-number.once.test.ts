@@ -44,28 +44,8 @@ describe('a number', () => {
     },
   );
 
-  test.each([
-    'abc',
-    '1.5.2',
-    '1,2,3',
-    '1.299.50',
-    '12.34,5.6',
-    '1,29.50',
-    '1..5',
-    '.',
-    '5.',
-    '--5',
-    '- -5',
-    '+5',
-    '1e3',
-    '5 %',
-    '$5',
-    '5 USD',
-    '0x10',
-    'Infinity',
-    '1,234.5,6',
-    '01,299.00',
-  ])('%j is none', (cell) => {
+  const others = 'abc|1.5.2|1,2,3|1.299.50|12.34,5.6|1,29.50|1..5|.|5.|--5|- -5|+5|1e3|5 %|$5|5 USD|0x10';
+  test.each(`${others}|Infinity|1,234.5,6|01,299.00`.split('|'))('%j is none', (cell) => {
     expect(readNumber(cell)).toEqual({
       problem: `"${cell}" is no number. Please write it like 1299 or 1299.50`,
     });
