@@ -4,6 +4,7 @@ import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { pictureTypeOf, signatureLength, whyUnknown } from './picture-type';
 
 const { pictureIsHeic, pictureUnknown } = pictureMessages;
+const none = [0, 0, 0, 0];
 /** The length of a box with two compatible brands. */
 const brands = [0, 0, 0, 24];
 const blank = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c66' } });
@@ -21,8 +22,8 @@ describe('the kind of a picture', () => {
 
   it.each([
     ['gif', 'an older GIF', beginning('GIF87a')],
-    ['avif', 'AVIF by its major brand alone', beginning([0, 0, 0, 16], 'ftypavif', [0, 0, 0, 0])],
-    ['avif', 'AVIF by the last of its brands', beginning(brands, 'ftypmif1', [0, 0, 0, 0], 'miafavif')],
+    ['avif', 'AVIF by its major brand alone', beginning([0, 0, 0, 16], 'ftypavif', none)],
+    ['avif', 'AVIF by the last of its brands', beginning(brands, 'ftypmif1', none, 'miafavif')],
   ])('is detected by its bytes: %s, %s', (type, _name, bytes) => {
     expect(pictureTypeOf(bytes)).toBe(type);
   });
@@ -44,10 +45,10 @@ describe('the kind of a picture', () => {
 
 describe('a file that is no picture for browsers', () => {
   it.each([
-    ['a photo of a telephone', pictureIsHeic, beginning([0, 0, 0, 16], 'ftypheic', [0, 0, 0, 0])],
-    ['a film of pictures', pictureIsHeic, beginning([0, 0, 0, 16], 'ftyphevc', [0, 0, 0, 0])],
-    ['a photo by its second brand', pictureIsHeic, beginning(brands, 'ftypisom', [0, 0, 0, 0], 'miafheix')],
-    ['a sequence of photos', pictureIsHeic, beginning([0, 0, 0, 16], 'ftypmsf1', [0, 0, 0, 0])],
+    ['a photo of a telephone', pictureIsHeic, beginning([0, 0, 0, 16], 'ftypheic', none)],
+    ['a film of pictures', pictureIsHeic, beginning([0, 0, 0, 16], 'ftyphevc', none)],
+    ['a photo by its second brand', pictureIsHeic, beginning(brands, 'ftypisom', none, 'miafheix')],
+    ['a sequence of photos', pictureIsHeic, beginning([0, 0, 0, 16], 'ftypmsf1', none)],
     ['a film', pictureUnknown, beginning(brands, 'ftypisom', [0, 0, 2, 0], 'isomahei')],
     ['text about photos', pictureMessages.pictureUnknown, beginning('About ftypheic')],
     ['a drawing', pictureMessages.pictureIsSvg, beginning('<?xml version="1.0"?>\n<svg\nwidth="1">')],
