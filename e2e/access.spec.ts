@@ -172,6 +172,15 @@ test('an unknown path has the status 404 and a link to the homepage', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Sorry');
 });
 
+test('a token that the backend refuses signs out and leads to login', async ({ openAs, shopper, faults }) => {
+  faults.expect(/^401 GET \//);
+  const forged = shopper.token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
+  const page = await openAs({ ...shopper, token: forged });
+  await page.goto('/dashboard/my-orders');
+  await expectAtLogin(page, '/dashboard/my-orders');
+  await expectSignedOut(page);
+});
+
 test('a session that is refused in the middle of work leads to login, which remembers the page', async ({
   openAs,
   shopper,

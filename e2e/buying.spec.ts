@@ -12,7 +12,7 @@ import {
   typeCard,
   searchFor,
 } from './page-parts';
-import { createProduct, fetchProduct, createOrderFor } from './shop-client';
+import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,
@@ -83,6 +83,53 @@ test('the server renders the product of an order page, and responds 404 for one 
   }
 });
 
+test('the order form shows its product, knows who orders, and starts at the minimum order', async ({
+  openAs,
+  shopper,
+}) => {
+  const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
+  const product = await createProduct({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${product._id}`);
+
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByText('It ends here.').filter({ visible: true })).toBeVisible();
+  for (const [label, value] of [
+    ['Name', shopper.name],
+    ['Email', shopper.email],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(page.getByLabel(label)).not.toBeEditable();
+  }
+  const total = page.getByRole('status').filter({ hasText: '$' });
+  await expect(page.getByLabel('Quantity')).toHaveValue('4');
+  await expect(total).toHaveText('$50.00');
+  await page.getByLabel('Quantity').fill('7');
+  await expect(total).toHaveText('$87.50');
+});
+
+test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', {
+  tag: '@main',
+}, async ({ openAs, shopper }) => {
+  const product = await createProduct({ availableQuantity: 30, minimumOrder: 4 });
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${product._id}`);
+  const quantity = page.getByLabel('Quantity');
+  const submit = page.getByRole('button', { name: 'Place Order' });
+
+  await quantity.fill('3');
+  await expectFieldError(quantity, 'Minimum Order Unit is 4');
+  await expect(submit).toBeDisabled();
+  await quantity.fill('31');
+  await expectFieldError(quantity, 'Maximum Order Unit is 30');
+  await expect(submit).toBeDisabled();
+  await quantity.fill('4.5');
+  await expectFieldError(quantity, 'Please enter a whole number');
+  await expect(submit).toBeDisabled();
+  await quantity.fill('٣٠');
+  await expect(submit).toBeEnabled();
+});
+
 test('the order form says what is missing', async ({ openAs, shopper }) => {
   const product = await createProduct();
   const page = await openAs(shopper);
@@ -118,6 +165,37 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
 });
 
+test('a sold-out product is shown but can not be ordered, and its page links to the products in stock', async ({
+  openAs,
+  shopper,
+}) => {
+  // The last one is of the demo data: no other test changes it.
+  const soldOut = (await fetchProducts()).findLast((product) => product.availableQuantity === 0);
+  if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${soldOut._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: soldOut.name })).toBeVisible();
+  await expect(page.getByText('Sold out', { exact: true }).first()).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Place Order' });
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription('Maximum Order Unit is 0');
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('link', { name: "See what's in stock" }).click();
+  await expect(page).toHaveURL('/all-drills?inStock=true');
+
+  await page.goto(`/all-drills/${soldOut._id}`);
+  await expect(page.getByText('There are none left at the moment.')).toBeVisible();
+  await expect(page.getByText('An unpaid order is held')).toHaveCount(0);
+});
+
+test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
+  const product = await createProduct();
+  const page = await openAs(admin);
+  await page.goto(`/purchase/${product._id}`);
+  await expect(page.getByText("Staff can't place orders.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+});
+
 test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', {
   tag: '@main',
 }, async ({ openAs, shopper }) => {
@@ -150,4 +228,34 @@ test('someone without orders finds an empty state that leads to the products', a
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Browse all drills' }).click();
   await expect(page).toHaveURL('/all-drills');
+});
+
+test('a user with too many open orders is told so beside the form, which keeps its input', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/order$/);
+  const product = await createProduct({ price: 5, availableQuantity: 100 });
+  // The open orders limit of a user whose e-mail is not verified.
+  for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, product);
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${product._id}`);
+  const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const form = page.getByRole('form', { name: 'Your order' });
+  await expect(form.getByRole('alert')).toHaveText('Please Pay Or Cancel Your Open Orders First');
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(text);
+  }
+
+  await page.goto('/dashboard/my-orders');
+  await rowOf(page, product.name).first().getByRole('button', { name: 'Cancel' }).click();
+  await sayYes(page);
+  await expect(rowOf(page, product.name)).toHaveCount(4);
+  await page.goto(`/purchase/${product._id}`);
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
 });

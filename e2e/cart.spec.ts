@@ -2,7 +2,15 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
-import { createProduct, createPurchaseFor, payPurchase, removeProduct, uniqueName } from './shop-client';
+import {
+  createProduct,
+  createPurchaseFor,
+  fetchProducts,
+  fillCartOf,
+  payPurchase,
+  removeProduct,
+  uniqueName,
+} from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' }, async ({ page }) => {
   const [hammer, bits] = [
@@ -61,6 +69,61 @@ test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' },
   await cartLine(page, bits.name).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName('Cart');
+});
+
+test('a list is added at once, and what is asked about its lines is answered by buttons', async ({
+  page,
+}) => {
+  // Words with digits are never corrected.
+  const word = uniqueName('Zander').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
+  const [one, other, packed] = [
+    await createProduct({ price: 10, name: `Auger ${word}` }),
+    await createProduct({ price: 30 }),
+    await createProduct({ price: 1, minimumOrder: 6 }),
+  ];
+  await page.goto('/cart');
+  await untilHydrated(page);
+  const list = page.getByRole('textbox', { name: 'Products and quantities' });
+  const lines = [
+    'Name,Quantity',
+    `${one.name},2`,
+    `${other._id};1`,
+    `${packed.name}\t5`,
+    `${one.name}s, 3`,
+    'qqqqzzzz,1',
+  ];
+  await list.fill(lines.join('\n'));
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expectTotal(page, '$50.00');
+  const quickOrder = page.getByRole('region', { name: 'Quick order' });
+  await expect(quickOrder).toContainText('2 products added to your cart. 3 lines need a correction:');
+  // Although the cart above has grown.
+  await expect(quickOrder.getByText('3 lines need a correction:')).toBeInViewport();
+  await expect(list).toHaveValue(lines.slice(3).join('\n'));
+  const rows = quickOrder.getByRole('list', { name: 'The lines of the list' }).getByRole('listitem');
+  await expect(rows.nth(0)).toContainText(`2 × ${one.name}`);
+  await expect(rows.nth(2)).toContainText('Minimum Order Unit is 6');
+  await expect(rows.nth(3)).toContainText('Do you mean');
+  await expect(rows.nth(4)).toContainText('No product has this part number or name');
+
+  await quickOrder.getByRole('button', { name: `Add 6 × ${packed.name}` }).click();
+  await expectTotal(page, '$56.00');
+  await expect(list).toHaveValue(lines.slice(4).join('\n'));
+  const meant = quickOrder.getByRole('button', { name: `Add 3 × ${one.name}` });
+  await meant.focus();
+  await page.keyboard.press('Enter');
+  await expectTotal(page, '$86.00');
+  await expect(quickOrder).toContainText('4 products added to your cart. 1 line needs a correction:');
+  await expect(list).toHaveValue('qqqqzzzz,1');
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`"${packed.name}",6\n`),
+  });
+  await expect(list).toHaveValue(`"${packed.name}",6\n`);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expectTotal(page, '$92.00');
 });
 
 test('a dozen part numbers, written in any way, are ordered on one screen of a phone', async ({ openAs }) => {
@@ -131,6 +194,30 @@ test("a visitor's cart is merged into the user's cart at login, and leaves the b
   await expectTotal(earlier, '$25.00');
 });
 
+test('products that have no room in the cart are saved for later at login, and named', async ({
+  page,
+  shopper,
+}) => {
+  const found = [await createProduct(), await createProduct()] as const;
+  // The last ones are of the demo data: no other test deletes them.
+  const sold = await fetchProducts();
+  const others = sold.filter(({ _id }) => found.every((product) => product._id !== _id)).slice(-49);
+  while (others.length < 49) others.push(await createProduct());
+  await fillCartOf(shopper, others);
+  for (const product of found) await addFromShelf(page, product);
+  await page.goto('/login?from=/cart');
+  await logIn(page, shopper);
+  const words = `A cart holds at most 50 products, so these are saved for later: ${found[1].name}`;
+  await expect(alert(page, words)).toBeVisible();
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+  const saved = page.getByRole('list', { name: 'Saved for later' });
+  await expect(saved.getByRole('listitem')).toHaveText(new RegExp(found[1].name));
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 50 products');
+  await saved.getByRole('button', { name: 'Move to cart' }).click();
+  await expect(alert(page, 'A cart holds at most 50 products').last()).toBeVisible();
+  await expect(saved.getByRole('listitem')).toHaveCount(1);
+});
+
 test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
   openAs,
   shopper,
@@ -178,6 +265,25 @@ test('a reopened cart has no layout shift while its prices load', async ({ page 
   await priced;
   await expectTotal(page, '$150.00');
   await expect(cartLine(page, product.name)).toContainText('4 more and each costs $129.00.');
+});
+
+test('a cart keeps its changes offline, and sends them later', async ({ page, context, faults }) => {
+  // The first focus may load the script that keeps it.
+  faults.allow(/^net::ERR_INTERNET_DISCONNECTED GET .*\/keep-focus-/);
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED POST .*\/carts\//);
+  faults.expect(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  const product = await createProduct({ price: 10 });
+  await addFromShelf(page, product);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  await context.setOffline(true);
+  await cartLine(page, product.name).getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByRole('alert')).toContainText("Your changes aren't saved yet");
+  await expect(cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expectTotal(page, '$20.00');
 });
 
 test('an admin has no cart', async ({ openAs, admin }) => {

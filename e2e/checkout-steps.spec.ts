@@ -7,10 +7,20 @@ import {
   cardFields,
   placeButton,
   pressWithKeyboard,
+  rowOf,
+  sayYes,
   tabTo,
+  typeCard,
   typeWithKeyboard,
 } from './page-parts';
-import { createProduct, createPurchaseFor, fillCartOf, type Person, shopName } from './shop-client';
+import {
+  createProduct,
+  fetchProduct,
+  createPurchaseFor,
+  fillCartOf,
+  type Person,
+  shopName,
+} from './shop-client';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -183,6 +193,36 @@ test('a placed purchase keeps its sum in view beside the card, and leads back to
   await expect(page.getByText('$31.00').filter({ visible: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+});
+
+test('a purchase that is cancelled in another tab while its payment is under way is not charged', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^400 POST \/sandbox\/stripe\//);
+  faults.expect(/^404 POST \/create-payment-intent$/);
+  const product = await createProduct({ availableQuantity: 9 });
+  const purchase = await createPurchaseFor(shopper, [product]);
+  const page = await openAs(shopper);
+  await page.goto(`/checkout?purchase=${purchase._id}`);
+  await typeCard(page, '4000002500003155');
+  await payButton(page).click();
+  const complete = page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' });
+  await expect(complete).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto('/dashboard/my-orders');
+  await rowOf(tab, product.name).getByRole('button', { name: 'Cancel' }).click();
+  await sayYes(tab);
+  await expect(rowOf(tab, product.name)).toHaveCount(0);
+
+  await complete.click();
+  await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged to your card.')).toBeVisible();
+  expect((await fetchProduct(product._id)).availableQuantity).toBe(9);
+  await page.getByRole('main').getByRole('link', { name: 'Back to My Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
 
 test('a printed purchase has its products, amounts and numbers, and no controls', async ({

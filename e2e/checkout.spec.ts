@@ -8,12 +8,19 @@ import {
   expectFieldError,
   fillDelivery,
   fillRegistration,
+  logIn,
   placeButton,
   rowOf,
   sayYes,
   typeCard,
 } from './page-parts';
-import { createProduct, createDiscountCode, editDiscountCode, fetchProduct } from './shop-client';
+import {
+  createProduct,
+  createDiscountCode,
+  editDiscountCode,
+  fetchProduct,
+  createOrderFor,
+} from './shop-client';
 
 /** Orders the cart. The page then has the address `/checkout?purchase=…`. */
 async function placeCart(page: Page): Promise<void> {
@@ -102,6 +109,31 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
   await expect(page.getByLabel('Purchase order number')).toHaveValue('');
 });
 
+test('someone leaves after ordering, pays from My Orders, and a declined card can be tried again', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
+  const [one, other] = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
+  const page = await openAs(shopper);
+  await addFromShelf(page, one);
+  await addFromShelf(page, other);
+  await placeCart(page);
+  await page.goBack();
+  await page.goto('/dashboard/my-orders');
+  const heading = page.getByRole('row').filter({ hasText: /^Order [2-9B-Z]{4}-/ });
+  await expect(heading).toContainText('$40.00');
+  await expect(rowOf(page, one.name).getByRole('button', { name: 'Pay' })).toHaveCount(0);
+  await heading.getByRole('link', { name: 'Pay' }).click();
+  await typeCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(alert(page, 'Your card was declined.')).toBeVisible();
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+});
+
 test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', {
   tag: '@main',
 }, async ({ openAs, shopper }) => {
@@ -125,6 +157,42 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   for (const product of [one, other, third])
     expect((await fetchProduct(product._id)).availableQuantity).toBe(9);
+});
+
+test('a product that sold out meanwhile is marked at its line, and the rest can be ordered', async ({
+  openAs,
+  shopper,
+}) => {
+  const [scarce, plenty] = [
+    await createProduct({ price: 10, availableQuantity: 1 }),
+    await createProduct({ price: 30 }),
+  ];
+  const page = await openAs(shopper);
+  await addFromShelf(page, scarce);
+  await addFromShelf(page, plenty);
+  await page.goto('/checkout');
+  await fillDelivery(page);
+  await createOrderFor(shopper, scarce);
+  await placeButton(page).click();
+  await expect(page.getByRole('alert')).toContainText("Some products can't be ordered");
+  const order = page.getByRole('region', { name: 'Your order' });
+  const line = order.getByRole('listitem').filter({ hasText: scarce.name });
+  await expect(line).toContainText('sold out');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(line).toBeHidden();
+  await order.getByText('Something changed: show your order').click();
+  await expect(line).toBeVisible();
+  await order.getByRole('link', { name: 'Edit cart' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: scarce.name })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(placeButton(page)).toHaveText('Place Order · $30.00');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(delivery.Phone);
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
 });
 
 test('a total that changed at the last moment is shown, and has to be confirmed', { tag: '@main' }, async ({
@@ -158,6 +226,40 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$90.00');
 });
 
+test('a discount code that was only typed comes along from the cart, and is applied or refused before ordering', async ({
+  openAs,
+  shopper,
+}) => {
+  const product = await createProduct({ price: 100 });
+  const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, product);
+  await cartLink(page).click();
+  const field = page.getByLabel('Discount code');
+  await field.fill(`“${code.toLowerCase().replaceAll('-', '–')}”`);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(placeButton(page)).toHaveText('Place Order · $80.00');
+  await expect(field).toHaveValue(code);
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(placeButton(page)).toHaveText('Place Order · $100.00');
+  await field.fill('NO-SUCH-CODE');
+  await page.reload();
+  await expect(field).toHaveValue('NO-SUCH-CODE');
+  await fillDelivery(page);
+  await placeButton(page).click();
+  await expect(alert(page, "This code doesn't exist.")).toBeVisible();
+  await field.fill(code);
+  await placeButton(page).click();
+  await expect(alert(page, 'The discount code has changed the total.')).toBeVisible();
+  await expect(placeButton(page)).toHaveText('Place Order · $80.00');
+  await expect(page).toHaveURL('/checkout');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$80.00');
+});
+
 test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
   const product = await createProduct({ price: 10 });
   const page = await openAs(shopper);
@@ -181,4 +283,20 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
   await typeCard(page, '4242424242424242');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard/my-orders');
+});
+
+test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {
+  faults.expect(/^404 GET \/purchases\//);
+  const product = await createProduct();
+  const buyer = await openAs(shopper);
+  await addFromShelf(buyer, product);
+  await placeCart(buyer);
+  const id = new URL(buyer.url()).searchParams.get('purchase') ?? '';
+  await page.goto(`/checkout?purchase=${id}`);
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByRole('link', { name: 'Register' }).first().waitFor();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(`/checkout?purchase=${id}`);
+  await page.goto('/dashboard/purchases/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: "We can't find this purchase" })).toBeVisible();
 });

@@ -1,10 +1,13 @@
 import { barriers } from './barriers';
 import { addFromShelf, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { loginCodesOf } from './identity-parts';
+import { authenticatorCode, loginCodesOf, turnOnSecondStep } from './identity-parts';
 import {
+  alert,
   alertInMain,
   fillDelivery,
+  logIn,
+  mainNavigation,
   placeButton,
   tabTo,
   typeCard,
@@ -28,6 +31,13 @@ async function askForCode(page: Page, email: string): Promise<void> {
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Has a full cart at the checkout. */
+async function openCheckout(page: Page): Promise<void> {
+  await addFromShelf(page, await createProduct({ price: 10 }));
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Log in to order' })).toBeVisible();
 }
 
 const usesCodes = /^400 POST \/identity\/sign-in\/email-otp$/;
@@ -92,6 +102,49 @@ test("on a phone, a visitor's full cart is paid by a code that is read in anothe
     .toContain('Choose a new password');
 });
 
+test('an old code and one of another browser are refused', async ({ openAs, faults }) => {
+  faults.expect(usesCodes);
+  const email = uniqueEmail('Olga Older');
+  const page = await openAs(null);
+  await openCheckout(page);
+  await askForCode(page, email);
+  const [old = ''] = await loginCodesOf(email);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(alert(page, 'Only the newest email counts')).toBeVisible();
+  const [newest = ''] = await loginCodesOf(email, 2);
+  await enterCode(page, old === newest ? wrongCode(newest) : old);
+  await expect(alertInMain(page, "That code isn't correct")).toBeVisible();
+
+  const elsewhere = await openAs(null);
+  await openCheckout(elsewhere);
+  await askForCode(elsewhere, email);
+  await loginCodesOf(email, 3);
+  await enterCode(elsewhere, newest);
+  await expect(alertInMain(elsewhere, "That code isn't correct")).toBeVisible();
+
+  await enterCode(page, newest);
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+});
+
+test('an account with two-step login is asked for its second code, and comes back to its cart', async ({
+  openAs,
+  shopper,
+}) => {
+  const secret = await turnOnSecondStep(shopper);
+  const page = await openAs(null, phone);
+  await openCheckout(page);
+  await askForCode(page, shopper.email);
+  const [code = ''] = await loginCodesOf(shopper.email);
+  await enterCode(page, code);
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible();
+  // The one that turned it on was used.
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(placeButton(page)).toHaveText('Place Order · $10.00');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(shopper.name);
+});
+
 test('who pressed Order Now orders the chosen quantity after a code, with the keyboard alone', async ({
   page,
 }) => {
@@ -118,6 +171,20 @@ test('who pressed Order Now orders the chosen quantity after a code, with the ke
   await expect(page).toHaveURL(`/purchase/${product._id}?quantity=3`);
   await expect(page.getByLabel('Quantity')).toHaveValue('3');
   await expect(page.getByRole('main')).toContainText('$30.00');
+});
+
+test('staff are mailed to log in, and do so from the same page', async ({ openAs, admin }) => {
+  const product = await createProduct();
+  const page = await openAs(null);
+  await page.goto(`/login?from=/purchase/${product._id}`);
+  await askForCode(page, admin.email);
+  await expect
+    .poll(async () => (await mailsTo(admin.email)).map(({ subject }) => subject))
+    .toContain('Please log in to your account');
+  expect((await mailsTo(admin.email)).map(({ subject }) => subject)).not.toContain('Your login code');
+  await page.getByRole('button', { name: 'Log in another way' }).click();
+  await logIn(page, admin);
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
 test('without scripts there are only login and registration', async ({ openAs }) => {

@@ -2,8 +2,14 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { delayScripts, untilHydrated } from './page-parts';
-import { createProduct, replaceShippingRates } from './shop-client';
+import { delayScripts, mainNavigation, untilHydrated } from './page-parts';
+import {
+  createProduct,
+  createPurchaseFor,
+  registerShopper,
+  replaceShippingRates,
+  shopUrl,
+} from './shop-client';
 
 const rate = (name: string, country: string, price: number, days: number): NewShippingRate => ({
   name,
@@ -69,4 +75,41 @@ test.describe('in a shop that delivers to some countries only', () => {
       expect((await line(page).boundingBox())?.height).toBe(before?.height);
     });
   }
+
+  test('the place of an account comes from its last order, and leaves the browser with it', async ({
+    openAs,
+  }) => {
+    const product = await createProduct({ availableQuantity: 50 });
+    const shopper = await registerShopper();
+    await createPurchaseFor(shopper, [product], { country: 'PT', postcode: '1100-053', city: 'Lisboa' });
+    const page = await openAs(shopper, own());
+    await page.goto(`/purchase/${product._id}`);
+    await expect(page.getByLabel('Country')).toHaveValue('PT');
+    await page.goto(`/all-drills/${product._id}`);
+    await expect(line(page)).toHaveText(toPortugal);
+    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto(`/all-drills/${product._id}`);
+    await untilHydrated(page);
+    await expect(line(page)).toHaveText(toGermany);
+  });
+
+  test('where the browser denies storage or runs no scripts, the page says the first place', async ({
+    openAs,
+  }) => {
+    const product = await createProduct();
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await openAs(null, { ...own(), javaScriptEnabled });
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Denied', 'SecurityError');
+          },
+        }),
+      );
+      await page.goto(`${shopUrl()}/all-drills/${product._id}`);
+      if (javaScriptEnabled) await untilHydrated(page);
+      await expect(line(page)).toHaveText(toGermany);
+    }
+  });
 });

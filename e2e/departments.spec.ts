@@ -72,6 +72,41 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
+test('a choice follows the others: what would give nothing is disabled, and each chosen part can be removed', async ({
+  page,
+}) => {
+  await page.goto('/all-drills/power-tools');
+  await untilHydrated(page);
+  await choice(page, 'Power source', 'Mains').check();
+  await expect(choice(page, 'Voltage', '18 V')).toBeDisabled();
+  await expect(choice(page, 'Voltage', '120 V')).toBeEnabled();
+  await expect(choice(page, 'Power source', 'Mains')).toBeFocused();
+  await choice(page, 'Voltage', '120 V').check();
+  await expect(chosen(page).getByRole('link')).toHaveText([
+    'Power source: Mains',
+    'Voltage: 120 V',
+    'Clear all',
+  ]);
+  // A choice is shown at once, and its address with its list.
+  await expect(page).toHaveURL(/voltage/);
+  await chosen(page).getByRole('link', { name: 'Remove Voltage: 120 V' }).click();
+  await expect(choice(page, 'Voltage', '120 V')).not.toBeChecked();
+  await expect(page).not.toHaveURL(/voltage/);
+  await page.goBack();
+  await expect(choice(page, 'Voltage', '120 V')).toBeChecked();
+  await chosen(page).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/all-drills/power-tools');
+  await expect(choice(page, 'Power source', 'Mains')).not.toBeChecked();
+
+  await page.goto(
+    '/all-drills/power-tools?price.from=5000&a.voltage=18&a.unknown=1&a.voltage=volts&rating=x',
+  );
+  await expect(page.getByRole('heading', { name: 'No product matches all of these filters' })).toBeVisible();
+  await page.getByRole('link', { name: 'Without Price: from $5,000' }).click();
+  await expect(page).toHaveURL('/all-drills/power-tools?a.voltage=18');
+  await expect(cards(page)).not.toHaveCount(0);
+});
+
 test('on a phone the filters are a sheet, which the keyboard opens, uses and closes', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 390, height: 844 } });
   await page.goto('/all-drills/power-tools');
@@ -169,14 +204,33 @@ test('a renamed department redirects, an unknown one is not found, and search en
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/isn’t|isn't on our shelves/);
 });
 
-test('the last act counts: a filter of the orders that is taken back while the list loads', async ({
+test('the last act counts: a choice, an order and a removed filter that are taken back while the list loads', async ({
+  page,
   openAs,
   admin,
 }) => {
+  await page.goto('/all-drills/power-tools');
+  await untilHydrated(page);
+  let release = await holdBack(page, /\.data\?.*(voltage|sort)/);
+  const sort = page.getByLabel('Sort by');
+  const loading = (on: Page) => on.getByText('Loading the page');
+  await choice(page, 'Voltage', '18 V').check();
+  await expect(loading(page)).toBeAttached();
+  await choice(page, 'Voltage', '18 V').uncheck();
+  await expect(loading(page)).toHaveCount(0);
+  await sort.selectOption('price');
+  await expect(loading(page)).toBeAttached();
+  await sort.selectOption('');
+  await expect(loading(page)).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL('/all-drills/power-tools');
+  await expect(choice(page, 'Voltage', '18 V')).not.toBeChecked();
+  await expect(sort).toHaveValue('');
+
   const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-all-orders');
   await expect(desk.getByRole('row')).not.toHaveCount(0);
-  const release = await holdBack(desk, /purchases\?.*Pending/);
+  release = await holdBack(desk, /purchases\?.*Pending/);
   await desk.getByLabel('Status').selectOption('Pending');
   await expect(desk.getByRole('list', { name: 'Active filters' })).toContainText('Status: Pending');
   await desk.getByLabel('Status').selectOption('');

@@ -96,6 +96,22 @@ export async function endSessions(person: Person): Promise<void> {
   expect(revoked.status).toBe(200);
 }
 
+/** The code in the newest text message to this number. */
+export async function codeOfMessage(phoneNumber: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const response = await fetch(
+        `${shopUrl()}/sandbox/mail/messages?to=${encodeURIComponent(phoneNumber)}`,
+      );
+      const messages = (await response.json()) as { text: string }[];
+      code = messages[0]?.text.match(/\b\d{6}\b/)?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}
+
 type TestPerson = { name: string; email: string; verified?: boolean };
 
 /** Continues with Google as this person, from a page that offers it. */

@@ -1,7 +1,15 @@
 import { type Page, expect, test } from './fixtures';
-import { authenticatorCode, continueWithGoogle, storedToken, verifyEmail } from './identity-parts';
-import { alert, logIn, mainNavigation, profileLink } from './page-parts';
-import { createProduct, claimsOf, type Person, uniqueEmail } from './shop-client';
+import {
+  authenticatorCode,
+  continueWithGoogle,
+  logInByLink,
+  loginLinkOf,
+  question,
+  storedToken,
+  verifyEmail,
+} from './identity-parts';
+import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
+import { createProduct, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
@@ -25,6 +33,114 @@ test('Google leads back to where the visitor was going, and signs in the same us
   await expect(page).toHaveURL('/');
   await expect(profileLink(page, google.name)).toBeVisible();
   expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(token).sub);
+});
+
+test('a visitor who cancels at Google is told so, and can still sign in', async ({ page, shopper }) => {
+  await page.goto('/login?from=/dashboard/profile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(alert(page, 'Logging in with Google was cancelled')).toBeVisible();
+  await untilHydrated(page);
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('Google joins an account whose e-mail is verified', async ({ page, shopper }) => {
+  await page.goto('/login');
+  await untilHydrated(page);
+  await logIn(page, shopper);
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(alert(page, 'Verification Email sent !')).toBeVisible();
+  await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
+  await page.getByRole('button', { name: 'Yes, verify my email' }).click();
+  await expect(alert(page, 'Your email is verified')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
+
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
+  await continueWithGoogle(page, { name: 'Robin At Google', email: shopper.email });
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+  expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);
+});
+
+test('a sign-in link signs in once, and leads to where the visitor was going', async ({
+  page,
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^400 POST \/identity\/magic-link\/confirm$/);
+  await verifyEmail(shopper);
+  await page.goto('/login?from=/dashboard/my-orders');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
+  const link = await loginLinkOf(shopper.email);
+  await logInByLink(page, link);
+  await expect(alert(page, "You're logged in")).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  expect(claimsOf(await storedToken(page)).sub).toBe(claimsOf(shopper.token).sub);
+
+  const elsewhere = await openAs(null);
+  await logInByLink(elsewhere, link);
+  await expect(
+    elsewhere
+      .getByRole('alert')
+      .filter({ hasText: 'This link has expired or was already used. Please request a new one.' }),
+  ).toBeVisible();
+  expect(await storedToken(elsewhere)).toBeNull();
+});
+
+test('a sign-in link registers a newcomer', async ({ page }) => {
+  const email = uniqueEmail('Newly Come');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await logInByLink(page, await loginLinkOf(email));
+  await expect(page).toHaveURL('/');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(email);
+});
+
+test('a password reset by mail ends all sessions of the account', async ({
+  page,
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+  await verifyEmail(shopper);
+  const elsewhere = await openAs(shopper);
+  await elsewhere.goto('/dashboard/profile');
+  await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(shopper.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
+  await page.getByLabel('New Password').fill('Another456');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(alert(page, 'Your password was changed. Please log in.')).toBeVisible();
+
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await untilHydrated(page);
+  await logIn(page, shopper);
+  await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
+  await logIn(page, { email: shopper.email, password: 'Another456' });
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+});
+
+test('an invalid reset link says so, and leads back to login', async ({ page }) => {
+  await page.goto('/identity/reset-password/made-up?callbackURL=/reset-password');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test.describe('two-step sign-in', () => {
@@ -83,6 +199,84 @@ test.describe('two-step sign-in', () => {
     await page.getByLabel('Authenticator code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL('/dashboard/profile');
+    await expect(profileLink(page, shopper.name)).toBeVisible();
+  });
+
+  test('takes each recovery code once', async ({ openAs, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+    faults.expect(/^401 POST \/identity\/two-factor\/verify-backup-code$/);
+    const { recoveryCodes } = await turnOn(await openAs(shopper), shopper);
+    const [first = '', second = ''] = recoveryCodes;
+    const type = async (page: Page, code: string) => {
+      await page.getByLabel('Recovery code').fill(code);
+      await page.getByRole('button', { name: 'Verify' }).click();
+    };
+
+    const phoneLost = await openAs(null);
+    await phoneLost.goto('/login');
+    await logIn(phoneLost, shopper);
+    await phoneLost.getByRole('button', { name: 'Use a recovery code' }).click();
+    await type(phoneLost, first);
+    await expect(profileLink(phoneLost, shopper.name)).toBeVisible();
+
+    const again = await openAs(null);
+    await again.goto('/login');
+    await logIn(again, shopper);
+    await again.getByRole('button', { name: 'Use a recovery code' }).click();
+    await type(again, first);
+    await expect(again.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
+    await type(again, second);
+    await expect(profileLink(again, shopper.name)).toBeVisible();
+  });
+
+  test('takes a recovery code before its codes change or it is turned off', async ({
+    openAs,
+    shopper,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/identity\/two-factor\/verify-totp$/);
+    faults.expect(/^428 POST \/identity\/two-factor\/generate-backup-codes$/);
+    const page = await openAs(shopper);
+    const { recoveryCodes } = await turnOn(page, shopper);
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByLabel('Your password').fill(shopper.password);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(question(page).getByLabel('Authenticator code')).toBeFocused();
+    await question(page).getByRole('button', { name: 'Use a recovery code' }).click();
+    await question(page)
+      .getByLabel('Recovery code')
+      .fill(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    const newCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(newCodes).toHaveCount(recoveryCodes.length);
+    expect(await newCodes.allInnerTexts()).not.toContain(recoveryCodes[1]);
+    await page.getByRole('button', { name: "I've saved them" }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByLabel('Your password').fill(shopper.password);
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(alert(page, 'Two-step login is off')).toBeVisible();
+    await expect(profileLink(page, shopper.name)).toBeVisible();
+  });
+
+  test('asks after Google and after a sign-in link as well', async ({ openAs, page, shopper, faults }) => {
+    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+    const { secret } = await turnOn(await openAs(shopper), shopper);
+    await page.goto('/login');
+    await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
+    await expect(secondStep(page)).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await untilHydrated(page);
+    await page.getByRole('button', { name: 'Start over' }).click();
+
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByRole('button', { name: 'Email me a login link' }).click();
+    await logInByLink(page, await loginLinkOf(shopper.email));
+    await expect(secondStep(page)).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+    await untilHydrated(page);
+    await page.getByLabel('Authenticator code').fill(nextCode(secret));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/');
     await expect(profileLink(page, shopper.name)).toBeVisible();
   });
 });

@@ -34,6 +34,14 @@ async function expectOrdered(page: Page, product: { name: string }, act: () => P
   await expect(rowOf(page, product.name)).toHaveCount(1);
 }
 
+test('an order whose response is lost is asked for and shown', async ({ openAs, shopper, faults }) => {
+  const product = await createProduct();
+  const page = await openAs(shopper);
+  await fillOrder(page, product);
+  await loseResponse(page, faults);
+  await expectOrdered(page, product, () => placeButton(page).click());
+});
+
 for (const [when, connect] of Object.entries({
   'the connection is back': (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
   'the page is loaded again': (page: Page) => page.reload(),

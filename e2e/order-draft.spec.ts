@@ -1,8 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { cellOf, logIn, mainNavigation, rowOf } from './page-parts';
-import { createProduct, registerShopper } from './shop-client';
+import { cellOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
@@ -71,4 +71,44 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
   await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
+});
+
+test('a product that sells out while its order is filled in says so, and the input stays', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^(400|409) POST \/order$/);
+  const product = await createProduct({ availableQuantity: 4 });
+  const page = await openAs(shopper);
+  await fillIn(page, product);
+  await createOrderFor(await registerShopper('Olive Other'), product, 4);
+  await submit(page).click();
+  const form = page.getByRole('form', { name: 'Your order' });
+  await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
+  await expectTyped(page);
+  await expect(submit(page)).toBeDisabled();
+  await form.getByRole('link', { name: "See what's in stock" }).click();
+  await expect(page).toHaveURL('/all-drills?inStock=true');
+});
+
+test('Order Now leads someone signed out to a login that names the product, and so does Register', async ({
+  page,
+}) => {
+  const product = await createProduct({ name: `Cairn ${Date.now()}` });
+  await page.goto(`/all-drills/${product._id}`);
+  await untilHydrated(page);
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  const invitation = page.getByRole('main').getByText(`Log in or register to order ${product.name}`);
+  await expect(invitation).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  await expect(invitation).toBeVisible();
+  // Also when the server renders the page.
+  await page.goto(`/login?from=/purchase/${product._id}`);
+  await expect(invitation).toBeVisible();
+  await page.goto('/login?from=/purchase/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByText('Log in or register to order')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { type Page, expect, test } from './fixtures';
 import {
   askForDeletion,
   authenticatorCode,
+  continueWithGoogle,
   letSignInGrowOld,
   logInByLink,
   loginLinkOf,
@@ -102,6 +103,30 @@ test('deleting an account without a password asks to sign in again by a mailed l
   await expect(alert(page, 'Your account was deleted')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(mainNavigation(other).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a user of Google turns two-step login on after opening a mailed link', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/^428 POST \/identity\/two-factor\/enable$/);
+  faults.allow(overtaken);
+  const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
+  await page.goto('/login?from=/dashboard/profile');
+  await untilHydrated(page);
+  await continueWithGoogle(page, person);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(question(page).getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  await question(page).getByRole('button', { name: 'Email me a login link' }).click();
+  await expect(question(page)).toContainText('Waiting for you to log in');
+  const other = await context.newPage();
+  await logInByLink(other, await loginLinkOf(person.email));
+  const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(alert(page, 'Two-step login is on')).toBeVisible();
 });
 
 test.describe('in a shop whose admins need two-step sign-in', () => {

@@ -132,6 +132,23 @@ for (const [name, isLoginKept, refuse] of [
   });
 }
 
+test("another program's entries in storage stop nobody from buying, and stay", async ({ page, shopper }) => {
+  const foreign = { cart: '{"items":[{"id":1,"qty":2}]}', cartless: 'yes' };
+  const foreignOfTab = { 'draft:checkout': 'not JSON', 'react-router-scroll-positions': 'null' };
+  await page.goto('/');
+  await page.evaluate(
+    ([ofAll, ofTab]) => {
+      for (const [key, text] of Object.entries(ofAll)) localStorage.setItem(key, text);
+      for (const [key, text] of Object.entries(ofTab)) sessionStorage.setItem(key, text);
+      localStorage.setItem('authorizationToken', 'undefined');
+    },
+    [foreign, foreignOfTab] as const,
+  );
+  await buy(page, shopper, await createProduct({ price: 25 }));
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(foreign);
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject(foreignOfTab);
+});
+
 test('a visitor who only reads pages gets nothing stored', async ({ page }) => {
   for (const address of ['/', '/all-drills', '/blogs', '/login', '/cart']) {
     await page.goto(address);

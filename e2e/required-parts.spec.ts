@@ -1,8 +1,16 @@
 /** Postcode and city, which most countries have. */
 import { messages } from '@chuck-and-bit/contract/messages';
+import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
-import { expectFieldError, expectNoFieldError, placeButton, rowOf } from './page-parts';
-import { createProduct, createPurchaseFor, fillCartOf } from './shop-client';
+import {
+  delivery,
+  expectFieldError,
+  expectNoFieldError,
+  fillDelivery,
+  placeButton,
+  rowOf,
+} from './page-parts';
+import { createOrderFor, createProduct, createPurchaseFor, fillCartOf } from './shop-client';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** How many of both fields say that they may stay empty. */
@@ -75,4 +83,62 @@ test('the order form asks for the city beside its field, until the country has n
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, product.name).first()).toBeVisible();
+});
+
+test('the checkout begins with the last country of the account, the order form with that of its last address alone', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  // The purchases below close the cart that the page knows.
+  faults.allow(/^404 GET \/carts\//);
+  const product = await createProduct();
+  await fillCartOf(shopper, [product]);
+  const page = await openAs(shopper);
+  await page.goto('/checkout');
+  await expect(field(page, 'Country')).toHaveValue('');
+  await page.goto(`/purchase/${product._id}`);
+  await expect(field(page, 'Address')).toHaveValue('');
+  await expect(field(page, 'Country')).toHaveCount(0);
+
+  await createPurchaseFor(shopper, [product], { country: 'US', region: 'US-OH' });
+  await page.goto(`/purchase/${product._id}`);
+  await expect(field(page, 'Country')).toHaveValue('US');
+  // An address of one text.
+  await createOrderFor(shopper, product);
+  await page.goto(`/purchase/${product._id}`);
+  await expect(field(page, 'Phone')).toHaveValue(delivery.Phone);
+  await expect(field(page, 'Country')).toHaveCount(0);
+  await fillCartOf(shopper, [product]);
+  await page.goto('/checkout');
+  await expect(field(page, 'Country')).toHaveValue('US');
+  await expect(field(page, 'State or province')).toHaveValue('');
+  await expect(field(page, 'Postcode')).toHaveValue('');
+});
+
+test('an earlier address without a city is offered, and asks for it when it is used', async ({
+  openAs,
+  shopper,
+}) => {
+  const product = await createProduct();
+  await createPurchaseFor(shopper, [product]);
+  await fillCartOf(shopper, [product]);
+  const page = await openAs(shopper);
+  // As placed before cities were asked for.
+  await page.route('**/purchases?limit=50', async (route) => {
+    const response = await route.fetch();
+    const purchases = (await response.json()) as Purchase[];
+    await route.fulfill({ response, json: purchases.map((purchase) => ({ ...purchase, city: null })) });
+  });
+  await page.goto('/checkout');
+  await fillDelivery(page);
+  await page.getByLabel('Earlier addresses').selectOption({ index: 1 });
+  await expect(field(page, 'Country')).toHaveValue('US');
+  await expectFieldError(field(page, 'City'), messages.cityRequired);
+  await expectNoFieldError(field(page, 'Postcode'));
+  await placeButton(page).click();
+  await expect(field(page, 'City')).toBeFocused();
+  await field(page, 'City').fill('Millford');
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
 });

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, pageOf, rowOf, sayYes } from './page-parts';
+import { alert, alertInMain, pageOf, rowOf, sayYes } from './page-parts';
 import {
   createProduct,
   createOrderFor,
@@ -83,6 +84,22 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
   await expect(shown).toHaveCount(0);
 });
 
+test('only a buyer can review a product, and other users are told so', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
+  const product = await createProduct();
+  const page = await openAs(shopper);
+  await page.goto(`/dashboard/add-review?product=${product._id}`);
+  await page.getByRole('radio', { name: '1 star' }).check();
+  await page.getByLabel('Review', { exact: true }).fill('I never had one.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(alertInMain(page, messages.reviewOfBuyers)).toBeVisible();
+  await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
+});
+
 test('a user who asks for a notice is mailed when a sold-out product is back, and can remove notices in the profile', async ({
   openAs,
   shopper,
@@ -125,4 +142,24 @@ test('a user who asks for a notice is mailed when a sold-out product is back, an
     .toContain(`${product.name} is back in stock`);
   await page.reload();
   await expect(notices).toContainText('Nothing is waiting.');
+});
+
+test('a visitor of a sold-out product has to log in to ask for a notice', async ({ page }) => {
+  const product = await createProduct({ availableQuantity: 1, minimumOrder: 2 });
+  await page.goto(`/all-drills/${product._id}`);
+  await page.getByRole('link', { name: 'Log in to be told when it is back' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+});
+
+test('a user downloads all of their data', async ({ openAs, shopper }) => {
+  const product = await createProduct();
+  const order = await createOrderFor(shopper, product);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/profile');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { orders: { _id: string }[] };
+  expect(data.orders).toMatchObject([{ _id: order._id }]);
 });

@@ -1,7 +1,7 @@
 /** A session that ends elsewhere, such as by a new password, while its owner buys something. */
 import { messages } from '@chuck-and-bit/contract/messages';
 import { barriers } from './barriers';
-import { addFromShelf } from './cart-parts';
+import { addFromShelf, cartLine, expectTotal } from './cart-parts';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import { alert, logIn, mainNavigation, placeButton, typeCard } from './page-parts';
@@ -109,6 +109,28 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
   await logIn(page, shopper);
   await expect(order(page)).toContainText(mine.name);
   await expect(order(page)).not.toContainText(theirs.name);
+});
+
+test('in the cart: the page says so, and a change of that moment is in the cart after the login', async ({
+  openAs,
+  shopper,
+  faults,
+}) => {
+  faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
+  faults.expect(/^401 GET \/carts$/);
+  const product = await createProduct({ price: 10 });
+  const page = await openAs(shopper);
+  await addFromShelf(page, product);
+  await page.goto('/cart');
+  await expectTotal(page, '$10.00');
+  await endSessions(shopper);
+  await cartLine(page, product.name).getByRole('button', { name: 'One more' }).click();
+  await expect(alert(page, 'Your session has ended. Your cart is kept')).toBeVisible();
+  await expect(cartLine(page, product.name).getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+  await login(page).click();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL('/cart');
+  await expectTotal(page, '$20.00');
 });
 
 for (const where of ['payment page', 'checkout'] as const) {

@@ -1,6 +1,7 @@
-import { expect, test } from './fixtures';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { logIn, mainNavigation } from './page-parts';
+import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
@@ -42,11 +43,48 @@ test('Logout ends the session at once, however long the landing page takes', asy
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('/login and /register redirect a signed-in user', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
 test('login goes on to the page that asked for it', { tag: '@main' }, async ({ page, shopper }) => {
   await page.goto('/dashboard/add-review');
   await expect(page).toHaveURL(/\/login\?/);
   await logIn(page, shopper);
   await expect(page).toHaveURL('/dashboard/add-review');
+});
+
+test('a page load during the exchange of a sign-in completes the exchange', async ({ page, shopper }) => {
+  const exchange = '**/user';
+  const request = page.waitForRequest((request) => request.method() === 'PUT');
+  // The exchange never gets a response.
+  await page.route(exchange, () => undefined);
+  await page.goto('/login?from=/dashboard/profile');
+  await untilHydrated(page);
+  await logIn(page, shopper);
+  await request;
+  await page.unroute(exchange);
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(page.getByRole('main')).toContainText(shopper.email);
+});
+
+test('a sign-in that loses the connection says so, and needs no second registration', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/^net::ERR_INTERNET_DISCONNECTED PUT .*\/user$/);
+  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
+  await page.route('**/user', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.goto('/register?from=/dashboard/profile');
+  await fillRegistration(page);
+  await expect(alert(page, messages.networkFailed)).toBeVisible();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/dashboard/profile');
 });
 
 test('neither login nor its page leads to another site', async ({ page, shopper }) => {
@@ -74,6 +112,30 @@ test('another tab follows a sign-out within a second', async ({ openAs, shopper 
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a sign-out ends the token of its browser and no other', async ({ openAs, shopper, faults }) => {
+  // The cart may still be on its way when the session ends.
+  faults.allow(/^401 GET \/carts$/);
+  const here = await openAs(shopper);
+  await here.goto('/login');
+  const elsewhere = await openAs(null);
+  await elsewhere.goto('/login');
+  await logIn(elsewhere, shopper);
+  await expect(mainNavigation(elsewhere).getByRole('link', { name: shopper.name })).toBeVisible();
+  const profile = (page: Page, token: string | null) =>
+    page.request.get(`/user-role?email=${encodeURIComponent(shopper.email)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const token = await storedToken(elsewhere);
+  expect((await profile(elsewhere, token)).status()).toBe(200);
+
+  await mainNavigation(elsewhere).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(elsewhere).getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect.poll(async () => (await profile(elsewhere, token)).status()).toBe(401);
+  expect((await profile(here, shopper.token)).status()).toBe(200);
+  await here.goto('/dashboard/profile');
+  await expect(here.getByRole('main')).toContainText(shopper.email);
+});
+
 test('a session that was ended elsewhere signs the browser out at its next call, in all tabs', async ({
   openAs,
   shopper,
@@ -92,6 +154,15 @@ test('a session that was ended elsewhere signs the browser out at its next call,
   await expect(page).toHaveURL(/\/login/);
   expect(await storedToken(page)).toBeNull();
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('another tab follows a sign-in', async ({ page, shopper }) => {
+  const second = await page.context().newPage();
+  await second.goto('/blogs');
+  await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, shopper);
+  await expect(mainNavigation(second).getByRole('link', { name: shopper.name })).toBeVisible();
 });
 
 test('a session survives a reload, and two people in two windows stay apart', async ({ openAs, shopper }) => {

@@ -1,7 +1,8 @@
+import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { alert, mainNavigation } from './page-parts';
-import { type Person, shopUrl } from './shop-client';
+import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
 
@@ -53,6 +54,24 @@ test.describe('an account is not taken over by registering', () => {
     await page.goto('/dashboard/manage-all-orders');
     await expect(page).toHaveURL(/\/login/);
   });
+
+  test('with the e-mail of a user who signed in with Google', async ({ page, openAs, faults }) => {
+    faults.expect(/^422 POST \/identity\/sign-up\/email$/);
+    faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+    const owner = { name: 'Greta Groove', email: uniqueEmail('Greta Groove') };
+    const hers = await openAs(null);
+    await hers.goto('/login');
+    await continueWithGoogle(hers, owner);
+    await expect(mainNavigation(hers).getByRole('link', { name: owner.name })).toBeVisible();
+
+    await register(page, owner.email);
+    await expect(alert(page, 'This Email Is Already Registered')).toBeVisible();
+    await page.goto('/login');
+    await untilHydrated(page);
+    await logIn(page, { email: owner.email, password: 'Mallory123' });
+    await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
 });
 
 test.describe('an account is not taken over by Google', () => {
@@ -78,6 +97,72 @@ test.describe('an account is not taken over by Google', () => {
 });
 
 test.describe('an account is not taken over by a token', () => {
+  test("of another user, with the owner's e-mail", async ({ shopper, admin }) => {
+    const idToken = await idTokenOf(shopper);
+    expect((await exchange(idToken, admin.email)).status).toBe(403);
+    expect((await exchange(idToken, demoAdmin)).status).toBe(403);
+    expect((await readProfile(shopper.token, admin.email)).status).toBe(403);
+    expect((await exchange(idToken, shopper.email)).status).toBe(200);
+  });
+
+  test('that is forged', async ({ shopper, admin }) => {
+    const idToken = await idTokenOf(shopper);
+    const [head = '', payload = '', signature = ''] = idToken.split('.');
+    const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claimsOfAdmin = encode({ ...claims, email: admin.email, email_verified: true });
+    const { keys } = (await (await fetch(`${shopUrl()}/identity/jwks`)).json()) as { keys: unknown[] };
+    const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const byOwnKey = (signed: string) =>
+      createSign('sha256')
+        .update(signed)
+        .sign({ key: own.privateKey, dsaEncoding: 'ieee-p1363' }, 'base64url');
+    const ownHeader = encode({ ...header, jwk: own.publicKey.export({ format: 'jwk' }) });
+    const publicKeyAsSecret = encode({ ...header, alg: 'HS256' });
+
+    const forged = {
+      'another e-mail under the old signature': `${head}.${claimsOfAdmin}.${signature}`,
+      'no signature': `${encode({ ...header, alg: 'none' })}.${claimsOfAdmin}.`,
+      'a key of their own': `${head}.${claimsOfAdmin}.${byOwnKey(`${head}.${claimsOfAdmin}`)}`,
+      'a key of their own in the header': `${ownHeader}.${claimsOfAdmin}.${byOwnKey(`${ownHeader}.${claimsOfAdmin}`)}`,
+      'the public key as a secret': `${publicKeyAsSecret}.${claimsOfAdmin}.${createHmac(
+        'sha256',
+        JSON.stringify(keys[0]),
+      )
+        .update(`${publicKeyAsSecret}.${claimsOfAdmin}`)
+        .digest('base64url')}`,
+    };
+    const [apiHead = '', , apiSignature = ''] = shopper.token.split('.');
+    const adminClaims = admin.token.split('.')[1] ?? '';
+    expect((await readProfile(admin.token, admin.email)).status).toBe(200);
+    for (const token of [
+      `${apiHead}.${adminClaims}.${apiSignature}`,
+      `${encode({ alg: 'none', typ: 'JWT' })}.${adminClaims}.`,
+    ]) {
+      expect((await readProfile(token, admin.email)).status).toBe(401);
+    }
+    for (const [how, token] of Object.entries(forged)) {
+      expect((await exchange(token, admin.email)).status, how).toBe(401);
+      expect((await readProfile(token, admin.email)).status, how).toBe(401);
+    }
+  });
+
+  test('of the wrong kind', async ({ shopper }) => {
+    expect((await exchange(shopper.token, shopper.email)).status).toBe(401);
+    expect((await readProfile(await idTokenOf(shopper), shopper.email)).status).toBe(401);
+  });
+
+  test('that is replayed after a logout', async ({ openAs, shopper }) => {
+    const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
+    const page = await openAs(shopper);
+    await page.goto('/all-drills');
+    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(async () => (await call('GET', '/identity/token', { cookie })).status).toBe(401);
+    expect((await exchange(idToken, shopper.email)).status).toBe(401);
+  });
+
   test('of a deleted user, even when the e-mail is registered again', async ({ page, shopper, faults }) => {
     // Which of the two is refused first.
     faults.expect(/^401 GET \/(user-role|carts)$/);

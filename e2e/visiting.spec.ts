@@ -6,6 +6,7 @@ import {
   cards,
   counters,
   delayScripts,
+  expectFieldError,
   mainNavigation,
   pageSize,
   untilHydrated,
@@ -157,6 +158,27 @@ test('the counters count up visually while their text stays, and stand still wit
   expect(await unmoved()).toEqual([]);
 });
 
+test('all products come newest first, with the first 120 characters of their description', async ({
+  page,
+}) => {
+  const description = `${'0123456789'.repeat(12)}THE REST IS NOT ON THE CARD`;
+  const older = await createProduct();
+  const product = await createProduct({ description, price: 1234.5, availableQuantity: 1, minimumOrder: 1 });
+  const newer = await createProduct();
+  await page.goto('/all-drills');
+  const own = [newer, product, older].map(({ name }) => name);
+  // Other tests add products of their own meanwhile.
+  expect((await cardNames(page)).filter((name) => own.includes(name))).toEqual(own);
+  const ownCard = card(page, product.name);
+  await expect(ownCard).toContainText('0123456789'.repeat(12));
+  await expect(ownCard).not.toContainText('THE REST');
+  await expect(ownCard).toContainText('$1,234.50');
+  await expect(ownCard.getByRole('link', { name: 'Order Now' })).toHaveAttribute(
+    'href',
+    `/purchase/${product._id}`,
+  );
+});
+
 test('search, stock filter and sort order are kept in the address', { tag: '@main' }, async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
   const [dear, cheap] = [
@@ -241,6 +263,22 @@ test('scrolling loads more products, and going back finds the same place', async
   await expect(card(page, name)).toBeInViewport();
 });
 
+test("a card's name links to the product's page, which has the whole description and links to the order form", async ({
+  page,
+}) => {
+  const description = `${'A long account. '.repeat(20)}And so it ends.`;
+  const product = await createProduct({ description, price: 321.5, availableQuantity: 8, minimumOrder: 2 });
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await card(page, product.name).getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(`/all-drills/${product._id}`);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  for (const text of ['$321.50', 'And so it ends.', '8 pieces', '2 pieces'])
+    await expect(main).toContainText(text);
+  await main.getByRole('link', { name: 'Order Now' }).first().click();
+  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${product._id}`);
+});
+
 test('the footer links to every policy; an unknown policy, and a product that does not exist, have the status 404', async ({
   page,
 }) => {
@@ -266,6 +304,21 @@ test('the footer links to every policy; an unknown policy, and a product that do
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
 
+test('the order form leads to terms, shipping and returns', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.goto(`/purchase/${(await createProduct())._id}`);
+  const main = page.getByRole('main');
+  for (const [title, address] of [
+    ['Terms of sale', '/policies/terms'],
+    ['Shipping and delivery', '/policies/shipping'],
+    ['Returns and refunds', '/policies/returns'],
+  ] as const) {
+    await expect(main.getByRole('link', { name: new RegExp(title, 'i') })).toHaveAttribute('href', address);
+  }
+  await main.getByRole('link', { name: /Terms of sale/i }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
+});
+
 test('blogs holds five questions with their answers', async ({ page }) => {
   await page.goto('/blogs');
   await expect(cards(page)).toHaveCount(5);
@@ -273,6 +326,43 @@ test('blogs holds five questions with their answers', async ({ page }) => {
     await expect(article.getByRole('heading')).toContainText('?');
     expect((await article.innerText()).length).toBeGreaterThan(300);
   }
+});
+
+test('a review says what is missing, takes 180 characters, and shows on the landing page', {
+  tag: '@main',
+}, async ({ openAs, shopper, faults }) => {
+  faults.expect(/^400 POST \/review/);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/add-review');
+  const content = page.getByLabel('Review', { exact: true });
+  const ratings = page.getByRole('radiogroup', { name: 'Rating' });
+  const submit = page.getByRole('button', { name: 'Add Review' });
+  await expect(ratings.getByRole('radio')).toHaveCount(5);
+  await submit.click();
+  await expectFieldError(ratings, 'Please choose 1 to 5 stars');
+  await expectFieldError(content, 'Content is required');
+  await content.fill('x'.repeat(181));
+  await ratings.getByRole('radio').nth(3).check();
+  await submit.click();
+  await expectFieldError(content, 'Maximum 180 Characters');
+
+  const words = `${uniqueName('Drills like butter')} `.padEnd(180, '!');
+  await content.fill(words);
+  await submit.click();
+  await expect(alert(page, 'Review Added Successfully')).toBeVisible();
+  await expect(content).toHaveValue('');
+
+  await content.fill(words);
+  await ratings.getByRole('radio').nth(3).check();
+  await submit.click();
+  await expectFieldError(content, 'You have already added this review');
+  await expect(content).toHaveValue(words);
+
+  await page.goto('/');
+  const quote = page.getByRole('figure').filter({ hasText: words.trim() });
+  await expect(quote).toBeVisible();
+  await expect(quote).toContainText(shopper.name);
+  await expect(quote).toContainText('4 out of 5 stars');
 });
 
 test('pages typed in capitals have one address, and the API takes ids in either case', async ({ page }) => {

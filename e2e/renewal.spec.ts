@@ -1,0 +1,132 @@
+import { type Page, expect, test } from './fixtures';
+import { storedToken } from './identity-parts';
+import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
+import { createProduct, claimsOf, type Person, createOrderFor } from './shop-client';
+
+// Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
+const minute = 60_000;
+
+const expiryOf = (person: Person) => claimsOf(person.token).exp * 1000;
+
+/** Counts the exchanges of an ID token for an API token. */
+function countExchanges(...pages: Page[]): () => number {
+  let count = 0;
+  for (const page of pages) {
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && new URL(request.url()).pathname === '/user') count += 1;
+    });
+  }
+  return () => count;
+}
+
+async function isAccepted(page: Page, person: Person, token: string): Promise<boolean> {
+  const response = await page.request.get(`/user-role?email=${encodeURIComponent(person.email)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return response.ok();
+}
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+}
+
+test('the stored token is renewed five minutes before it expires, and not earlier', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  const exchanges = countExchanges(page);
+  await openProfile(page);
+  const untilDue = expiryOf(shopper) - 5 * minute - Date.now();
+
+  // Without a response in between: it would tell the page that no time has passed at the shop.
+  await page.clock.fastForward(untilDue - minute);
+  expect(exchanges()).toBe(0);
+  expect(await storedToken(page)).toBe(shopper.token);
+
+  await page.clock.fastForward(minute + 5_000);
+  await expect.poll(() => storedToken(page)).not.toBe(shopper.token);
+  const renewed = (await storedToken(page)) ?? '';
+  expect(exchanges()).toBe(1);
+  // Expiries are whole seconds, and at the shop less than one may have passed.
+  expect(claimsOf(renewed).exp).toBeGreaterThanOrEqual(claimsOf(shopper.token).exp);
+  expect(await isAccepted(page, shopper, renewed)).toBe(true);
+});
+
+test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
+  const product = await createProduct();
+  await createOrderFor(shopper, product);
+  const page = await openAs(shopper);
+  await page.clock.install();
+  await openProfile(page);
+  // As after a sleep: the time has passed, and no timer has run.
+  await page.clock.setSystemTime(expiryOf(shopper) - 30_000);
+  const sent = watchOrderTokens(page);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, product.name)).toBeVisible();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent).not.toContain(`Bearer ${shopper.token}`);
+  expect(await storedToken(page)).not.toBe(shopper.token);
+});
+
+test('a tab that wakes up renews the token before any request', async ({ openAs, shopper }) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  const exchanges = countExchanges(page);
+  await openProfile(page);
+  await page.clock.setSystemTime(expiryOf(shopper) + 60 * minute);
+  expect(exchanges()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => storedToken(page)).not.toBe(shopper.token);
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('one of two tabs renews, and the other uses its token', async ({ openAs, shopper }) => {
+  const first = await openAs(shopper);
+  const second = await first.context().newPage();
+  await first.clock.install();
+  const exchanges = countExchanges(first, second);
+  await first.context().route('**/user', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    // With the same clock, the server would have issued a token that is valid for an hour from then.
+    const response = await route.fetch();
+    const body = (await response.json()) as { token: string };
+    const [header, , signature] = body.token.split('.');
+    const claims = { ...claimsOf(body.token), exp: claimsOf(body.token).exp + 3_600 };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    await route.fulfill({ response, json: { ...body, token: `${header}.${payload}.${signature}` } });
+  });
+  await openProfile(first);
+  await openProfile(second);
+  await first.clock.fastForward(expiryOf(shopper) - 4 * minute - Date.now());
+  await expect.poll(() => storedToken(first)).not.toBe(shopper.token);
+  // Renewals hold a lock: once it is free and nobody waits for it, the second tab has had its turn.
+  await expect
+    .poll(() => second.evaluate(async () => Object.values(await navigator.locks.query()).flat().length))
+    .toBe(0);
+  expect(exchanges()).toBe(1);
+  expect(await storedToken(second)).toBe(await storedToken(first));
+});
+
+test('a session that ended elsewhere is signed out instead of renewed, and login leads back to the dashboard', async ({
+  openAs,
+  shopper,
+}) => {
+  const page = await openAs(shopper);
+  await page.clock.install();
+  await openProfile(page);
+  await page.request.post('/identity/revoke-sessions', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {},
+  });
+  await page.clock.setSystemTime(expiryOf(shopper) - minute);
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await storedToken(page)).toBeNull();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logIn(page, shopper);
+  await expect(page).toHaveURL(/\/dashboard\//);
+});
