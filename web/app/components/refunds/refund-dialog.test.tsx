@@ -39,10 +39,7 @@ function open(props: Props = {}, bought = purchase) {
   const refundable = refundablePurchase(bought, []);
   if (!refundable) throw new Error('Nothing is left');
   const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <RefundDialog refundable={refundable} onClose={() => {}} {...props} />,
-    },
+    { path: '/', Component: () => <RefundDialog refundable={refundable} onClose={() => {}} {...props} /> },
   ]);
   render(<Stub />);
 }

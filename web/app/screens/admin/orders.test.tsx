@@ -1,0 +1,633 @@
+import { eraseCustomer, exportCustomerData, getCustomer } from '@chuck-and-bit/contract/customers';
+import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
+import { messages } from '@chuck-and-bit/contract/messages';
+import {
+  addPurchaseNote,
+  customerNotes,
+  deletePurchaseNote,
+  purchaseNotes,
+} from '@chuck-and-bit/contract/notes';
+import { exportOrders } from '@chuck-and-bit/contract/order-search';
+import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
+import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
+import { cancelOrder, getOrder, type Order } from '@chuck-and-bit/contract/orders';
+import { cancelPurchase, getPurchase, listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { listPurchaseRefunds } from '@chuck-and-bit/contract/refunds';
+import { changeRole } from '@chuck-and-bit/contract/users';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../browser/shop-api-error';
+import { ownColumns } from '../../components/purchase-list/own-columns';
+import { linesOf } from '../../components/purchases/purchase-line';
+import { toast } from '../../components/toasts/toast';
+import { forgetDrafts } from '../../session/store/drafts';
+import {
+  button,
+  buttons,
+  fieldOf,
+  links,
+  openScreen,
+  press,
+  rows,
+  show,
+  signIn,
+  type,
+} from '../../test/desk';
+import { bits, order, parcel, purchase, shipped } from '../../test/orders';
+import { answers, asked, newApi, sent } from '../../test/shop-api';
+import * as purchaseScreen from '../shopper-and-staff/purchase-details/purchase-details';
+import * as closedScreen from './closed/closed';
+import * as customerScreen from './customer/customer';
+import * as ordersScreen from './manage-all-orders/manage-all-orders';
+import * as slips from './packing-slips/packing-slips';
+
+vi.mock('../../shop-api', () => import('../../test/shop-api'));
+vi.mock('../../session/store/browser-session.client', () => ({ browserSession: {} }));
+vi.mock('../../components/catalogue/product-thumbnail', () => ({ ProductThumbnail: () => null }));
+vi.mock('../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
+const told = vi.spyOn(toast, 'success').mockReturnValue('');
+const failed = vi.spyOn(toast, 'error').mockReturnValue('');
+
+const unpaid = { paymentStatus: 'Unpaid', expiresAt: '2020-11-24T03:00:00.000Z' } as const;
+const waits = 'Held until Mon, Nov 23, 10:00 PM, then cancelled';
+const path = '/dashboard/manage-all-orders';
+const list = (search = '', role = 'admin') =>
+  openScreen(ordersScreen, { path, at: `${path}${search}`, role });
+const two = (changes: Partial<Purchase> = {}, ofOrders: Partial<Order> = {}): Purchase => ({
+  ...purchase,
+  ...changes,
+  orders: [order, bits].map((each) => ({ ...each, ...ofOrders })),
+});
+
+beforeEach(() => {
+  forgetDrafts();
+  newApi([listPurchases, []], [listOrderViews, []], [countWaitingDocuments, { waiting: 0 }]);
+  answers.set(getPurchase, purchase);
+});
+afterEach(() => vi.clearAllMocks());
+
+const ofAda = 'Adaada@bits.example · Reno, Nevada, United States';
+test.each<[Partial<Purchase>, Partial<Order>, role: string, ...cells: string[]]>([
+  [
+    {},
+    {},
+    'admin',
+    'Select order K7QM-4XRDAugerK7QM-4XRD · Nov 22, 2020',
+    '2',
+    '$40.00',
+    'Paid',
+    'Pending ',
+    'Mark as Shipped',
+  ],
+  [
+    ...([{ total: 47.5, refundedAmount: 7, notes: 2 }, { refundedAmount: 7 }, 'viewer'] as const),
+    ...['AugerK7QM-4XRD · Nov 22, 2020 · 2 notes', '2', '$40.50', 'Paid$7.00 refunded', 'Pending ', ''],
+  ],
+  [
+    unpaid,
+    unpaid,
+    'admin',
+    'AugerK7QM-4XRD · Nov 22, 2020',
+    '2',
+    '$40.00',
+    'Unpaid',
+    'Pending ',
+    'CancelMark as Shipped',
+  ],
+  [
+    ...([{ notes: 1 }, { ...shipped, unitsToSettle: 1_000, quantity: 3 }, 'viewer'] as const),
+    ...['AugerK7QM-4XRD · Nov 22, 2020 · 1 note', '3', '$40.00', 'Paid'],
+    ...['Shipped 1 of 3 to send or refund1,000 to send or refund', ''],
+  ],
+])(
+  'the desk lists a purchase with %j of an order with %j for %s',
+  async (values, ofOrder, role, ...cells) => {
+    answers.set(listPurchases, [{ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] }]);
+    await list('', role);
+    expect(rows()).toEqual([[cells[0], ofAda, ...cells.slice(1)]]);
+  },
+);
+
+const head = 'Order K7QM-4XRD';
+test.each<[Partial<Purchase>, Partial<Order>, role: string, heading: string]>([
+  [
+    {},
+    {},
+    'admin',
+    `Select order K7QM-4XRD${head}Paid0 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Shipping freeTotal $40.00Receipt (PDF)Ship`,
+  ],
+  [
+    ...([
+      { discount: 5, discountCode: 'SPRING', shipping: 4.9, shippingName: 'Parcel', tax: 2, notes: 3 },
+      shipped,
+    ] as const),
+    'viewer',
+    `${head}Paid4 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Discount −$5.00 (SPRING)Shipping $4.90 (Parcel)Tax $2.003 notesTotal $40.00Receipt (PDF)`,
+  ],
+  [
+    ...([{ ...unpaid, poNumber: 'PO-1' }, { ...unpaid, unitsToSettle: 1 }, 'admin'] as const),
+    `${head}Unpaid2 to send or refund2 products${ofAda.replace('Ada', 'Ada · ')}${waits}Shipping freePO number PO-1Total $40.00Cancel all`,
+  ],
+  [
+    ...([{ refundedAmount: 10.5, invoice: { _id: 'i', number: '1' } }, {}, 'viewer'] as const),
+    `${head}Paid0 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Shipping freeRefunded $10.50Total left $29.50Invoice`,
+  ],
+])(
+  'the heading of a purchase with %j and %j says what is true of all orders',
+  async (values, ofOrders, role, text) => {
+    answers.set(listPurchases, [two(values, ofOrders)]);
+    await list('', role);
+    expect([rows()[0], rows().length]).toEqual([[text], 3]);
+    press('2 products');
+    expect([rows().length, button('2 products').getAttribute('aria-expanded')]).toEqual([1, 'false']);
+  },
+);
+
+test.each<[Partial<Purchase>, Partial<Order>, ...texts: string[]]>([
+  [{}, {}, 'AugerK7QM-4XRD · Nov 22, 2020', 'Pending ', 'Receipt (PDF)Order again'],
+  [unpaid, unpaid, `AugerK7QM-4XRD · ${waits}`, 'Pending ', 'CancelPay'],
+  [
+    { shipments: [parcel] },
+    { ...shipped, carrier: 'UPS', trackingNumber: '1' },
+    'AugerK7QM-4XRD · Nov 22, 2020',
+    'Shipped ',
+    'Receipt (PDF)Order again',
+  ],
+  [
+    ...([
+      {
+        shipments: [
+          { ...parcel, carrier: 'DHL', trackingNumber: '9' },
+          { ...parcel, _id: 'b' },
+        ],
+      },
+      shipped,
+    ] as const),
+    ...['AugerK7QM-4XRD · Nov 22, 2020', 'Shipped 1 piece: DHL 91 piece', 'Receipt (PDF)Order again'],
+  ],
+  [{ shipments: [] }, { ...shipped, carrier: 'UPS', trackingNumber: '1' }, '', 'Shipped UPS 1', ''],
+])('buyers read of a purchase with %j and %j: %s', (values, ofOrder, ...texts) => {
+  signIn(null);
+  const [line] = linesOf({ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] });
+  const [product, , , , state, actions] = ownColumns(() => {}).map(
+    ({ cell }) => line && show(<>{cell(line)}</>),
+  );
+  // A buyer reads times of their own.
+  const own = product
+    ?.replace(/Held until .*, then/, waits.slice(0, -10))
+    .replace(/Nov 2[23], 2020/, 'Nov 22, 2020');
+  const shown = [own, state, actions];
+  expect(shown).toEqual(texts.map((text) => text || expect.anything()));
+});
+
+test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
+  ['Paid', true, []],
+  ['Refunded', false, [messages.orderRefused.ORDER_REFUNDED]],
+  [new ShopApiError(503, 'BUSY', 'Busy'), false, ['Busy']],
+])('an order is read again before it is shipped: %s', async (found, opens, said) => {
+  answers.set(getOrder, found instanceof Error ? found : { ...order, paymentStatus: found, quantity: 7 });
+  answers.set(listPurchases, [purchase]);
+  await list();
+  button('Mark as Shipped').focus();
+  press('Mark as Shipped');
+  await expect.poll(() => failed.mock.calls.flat()).toEqual(said);
+  await expect.poll(() => screen.queryByRole('dialog') !== null).toBe(opens);
+  if (opens) expect(screen.getByRole('dialog').textContent).toContain('of 7 pieces');
+  else expect(document.activeElement).toBe(button('Mark as Shipped'));
+  const reloads = asked.filter(([endpoint]) => endpoint === listOrderViews).length;
+  await expect.poll(() => reloads).toBe(found === 'Refunded' ? 2 : 1);
+});
+
+const everything = `q=drill&payment=PartlyRefunded&status=Shipped&toSettle=true&from=2026-11-01&to=2026-11-30&min=5&max=1000&sort=amount`;
+test('filters of the address are shown, each removable, exported, and none is left out', async () => {
+  await list(`?${everything}`);
+  const active = screen.getByRole('list', { name: 'Active filters' });
+  const removing = within(active).getAllByRole('link').slice(0, -1);
+  expect(removing.map(({ textContent }) => textContent.slice('Remove the filter '.length))).toEqual([
+    ...['“drill”', 'Payment: Partly refunded', 'Status: Shipped', 'To send or refund', 'From Nov 1, 2026'],
+    ...['Until Nov 30, 2026', 'At least $5.00', 'At most $1,000.00'],
+  ]);
+  const withoutEach = everything
+    .split('&')
+    .slice(0, -1)
+    .map((part) => everything.replace(`${part}&`, ''));
+  const hrefs = within(active)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.split('?')[1]);
+  expect(hrefs).toEqual([...withoutEach, 'sort=amount']);
+  const filters = Object.fromEntries(new URLSearchParams(everything));
+  for (const [name, label] of Object.entries({
+    q: 'Search orders',
+    payment: 'Payment',
+    sort: 'Sort by',
+    min: 'Total from',
+  }))
+    expect(fieldOf(label).value).toBe(filters[name]);
+  expect([fieldOf(/^To send or refund/).checked, button(/^Filters/).textContent]).toEqual([
+    true,
+    'Filters(7)(5)',
+  ]);
+  press('Export CSV');
+  await expect.poll(() => sent).toEqual([[exportOrders, { query: filters }]]);
+  // The number to settle is not asked for where the list has just those.
+  expect(asked.filter(([endpoint]) => endpoint === listPurchases)).toEqual([
+    [listPurchases, { limit: '50', ...filters }],
+  ]);
+});
+
+test('a filter that is entered is in the address, and one that can not be read is refused beside its field', async () => {
+  await list();
+  type('Total to', 'cheap');
+  fireEvent.blur(fieldOf('Total to'));
+  await expect.poll(() => fieldOf('Total to').getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(fieldOf('Payment'), { target: { value: 'Paid' } });
+  await screen.findByText('Payment: Paid');
+  expect([fieldOf('Total to').value, fieldOf('Total to').getAttribute('aria-invalid')]).toEqual([
+    'cheap',
+    'true',
+  ]);
+  type('Total from', '12,50');
+  type('Search orders', ' a ');
+  press('Search');
+  await screen.findByText('At least $12.50');
+  expect(asked.at(-1)?.[1] ?? {}).not.toHaveProperty('max');
+  fireEvent.click(fieldOf(/^To send or refund/));
+  await screen.findByText('To send or refund');
+});
+
+test.each<[toSettle: unknown, waiting: number, role: string, said: string[]]>([
+  [[0], 0, 'admin', []],
+  [
+    [1],
+    1,
+    'viewer',
+    [
+      '1 order has units to send or refund, because a refund failed. Show it',
+      `${messages.documentsWait(1)} `,
+    ],
+  ],
+  [
+    ...([[1_200], 2, 'admin'] as const),
+    [
+      '1,200 orders have units to send or refund, because a refund failed. Show them',
+      `${messages.documentsWait(2)} Open the settings`,
+    ],
+  ],
+  [new ShopApiError(503, 'BUSY', 'Busy'), 0, 'admin', []],
+])('of %j to settle and %i that wait %s reads %j', async (toSettle, waiting, role, said) => {
+  answers.set(listPurchases, ({ query }: { query: object }) => ('toSettle' in query ? toSettle : []));
+  answers.set(countWaitingDocuments, { waiting });
+  await list('', role);
+  expect([...document.querySelectorAll('.alert')].map(({ textContent }) => textContent)).toEqual(said);
+});
+
+test.each([
+  ['', 'No orders yet', 'Orders appear here as soon as a customer places one.', null],
+  ['?sort=oldest', 'No orders yet', 'Orders appear here as soon as a customer places one.', null],
+  [
+    '?status=Shipped&sort=oldest',
+    'No order matches',
+    'Please use fewer or wider filters.',
+    `${path}?sort=oldest`,
+  ],
+  ['?q=x', 'No order matches', /^A search finds the beginnings of words/, path],
+])('an empty list at %j says why', async (search, title, text, clears) => {
+  await list(search);
+  const [heading, said] = [screen.getByText(title), screen.getByText(text)];
+  expect([heading.tagName, said.tagName]).toEqual(['H2', 'P']);
+  expect(links().at(-1)).toBe(clears ?? links().at(-1));
+});
+
+test('filters are saved as a view unless there is one with the same, and a view is deleted after a question', async () => {
+  const views = [
+    { _id: 'v', name: 'Sent', filters: { status: 'Shipped' } },
+    { _id: 'w', name: 'Old', filters: {} },
+  ];
+  answers.set(listOrderViews, views);
+  await list('?status=Shipped');
+  const saving = () => screen.queryByRole('button', { name: 'Save this view' });
+  const current = within(screen.getByRole('navigation', { name: 'Saved views' })).getByRole('link', {
+    current: 'page',
+  });
+  expect([current.textContent, saving()]).toEqual(['Sent', null]);
+  press('Delete the view Sent');
+  expect(within(screen.getByRole('dialog')).getByText('Sent')).toBeDefined();
+  press('Yes, delete');
+  await expect.poll(() => told.mock.calls).toEqual([[messages.viewDeleted]]);
+  expect(sent.splice(0)).toEqual([[deleteOrderView, { params: { id: 'v' } }]]);
+  await list('?status=Shipped', 'viewer');
+  expect(screen.queryByRole('button', { name: 'Delete the view Sent' })).toBeNull();
+  answers.set(listOrderViews, []);
+  await list('?status=Shipped', 'viewer');
+  expect(screen.queryByRole('navigation', { name: 'Saved views' })).toBeNull();
+  await list();
+  expect(saving()).toBeNull();
+  await list('?status=Shipped');
+  press('Save this view');
+  press('Save view');
+  await screen.findByText(messages.nameRequired);
+  type('Name', ' Sent ');
+  press('Save view');
+  await expect
+    .poll(() => sent)
+    .toEqual([[saveOrderView, { body: { name: 'Sent', filters: { status: 'Shipped' } } }]]);
+});
+
+const details = (role: string | null, hash = '') =>
+  openScreen(purchaseScreen, { path: '/:id', at: `/p${hash}`, role, config: { returnDays: 14 } });
+const sectionsOf = () => screen.getAllByRole('region').map((each) => each.querySelector('h2')?.textContent);
+const region = (name: string) => screen.getByRole('region', { name }).textContent;
+const slip = ['Print receipt', 'Receipt (PDF)'];
+test.each<[role: string | null, Purchase, offered: string[]]>([
+  ['admin', purchase, [...slip, 'Ship', 'Refund', 'Correct recipient', 'Change address', 'Add note']],
+  ['viewer', purchase, slip],
+  ['shipping-staff', purchase, [...slip, 'Ship', 'Change address', 'Add note']],
+  [null, purchase, [...slip, 'Order again']],
+  [null, { ...two(unpaid, unpaid) }, ['Print', 'Cancel all', 'Cancel', 'Cancel']],
+  [
+    ...(['admin', two()] as const),
+    [
+      ...slip,
+      'Ship',
+      'Refund',
+      'Refund',
+      'Mark as Shipped',
+      'Refund',
+      'Mark as Shipped',
+      'Correct recipient',
+      'Change address',
+      'Add note',
+    ],
+  ],
+  [
+    'admin',
+    { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] },
+    ['Print', 'Cancel', 'Change address', 'Add note'],
+  ],
+])('the page of a purchase offers %s what they may do', async (role, bought, offered) => {
+  answers.set(getPurchase, bought);
+  answers.set(listPurchaseRefunds, []);
+  answers.set(purchaseNotes.list, []);
+  answers.set(getPurchaseTimeline, new ShopApiError(503, 'BUSY', 'Busy'));
+  await details(role);
+  expect(buttons()).toEqual(offered);
+  expect(screen.getByText("The history can't be shown now: Busy")).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Packing slip' }) !== null).toBe(role !== null);
+  expect(screen.queryByRole('link', { name: 'Pay' }) !== null).toBe(
+    role === null && bought.paymentStatus === 'Unpaid',
+  );
+  expect(sectionsOf().includes('Notes of the staff')).toBe(role !== null);
+  expect(sectionsOf()[0]).toBe(bought.orders.length > 1 ? 'Products' : 'Product');
+});
+
+test('a purchase is told by its payment, delivery and history, to the buyer without a dispute', async () => {
+  const at = '2020-11-25T03:00:00.000Z';
+  const card = {
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    paidAt: at,
+    refundedAmount: 5,
+    refundedAt: at,
+    disputedAt: at,
+  };
+  answers.set(getPurchase, {
+    ...purchase,
+    ...card,
+    poNumber: 'PO-1',
+    taxNumber: 'DE1',
+    shippingName: 'Parcel',
+    arrives: { from: '2020-12-01', to: '2020-12-02' },
+  });
+  answers.set(getPurchaseTimeline, [
+    { kind: 'paid', at, text: null, amount: 40, orderNumber: 'K7-1', by: null },
+    { kind: 'note', at, text: 'Call', amount: null, orderNumber: null, by: 'ada@bits.example' },
+  ]);
+  answers.set(listPurchaseRefunds, []);
+  await details('viewer');
+  const [day, moment] = ['Nov 24, 2020', 'Nov 24, 2020, 10:00 PM'];
+  expect(region('Payment')).toBe(
+    `PaymentPayment statusPaidPlaced onNov 22, 2020, 10:00 PMPaid on${moment}Refunded$5.00Refunded on${moment}` +
+      `CardVisa ending in 4242Disputed since${moment}PO numberPO-1Tax numberDE1`,
+  );
+  expect(region('History')).toBe(`HistoryPaid K7-1${moment}$40.00 Note${moment}CallBy ada@bits.example`);
+  expect([region('Delivery').startsWith('DeliveryShippingParcelArrives'), day]).toEqual([true, day]);
+  await details(null);
+  expect(region('Payment')).not.toContain('Disputed');
+  answers.set(getPurchase, { ...purchase, userName: 'A former customer', userEmail: '' });
+  await details('viewer');
+  expect(region('Delivery')).toBe('DeliveryShippingFree shippingCustomerA former customer');
+});
+
+test.each<[Partial<Order>, role: string | null, said: string]>([
+  [{}, 'viewer', 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending $40.00'],
+  [
+    { paymentStatus: 'Refunded', refundedAmount: 40, refundedQuantity: 2 },
+    null,
+    'Auger2 pieces at $20.00 · 1 of K7QM-4XRDRefunded$40.00',
+  ],
+  [{ paymentStatus: 'Refunded', ...shipped }, null, 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDShipped $40.00'],
+  [{ refundedAmount: 5 }, null, 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending $5.00 refunded$40.00'],
+  [
+    { refundedAmount: 20, refundedQuantity: 1, unitsToSettle: 1 },
+    null,
+    'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending 1 of 2 left, 1 to send1 piece refunded$40.00',
+  ],
+  [
+    { ...shipped, quantity: 3, unitsToSettle: 1 },
+    'viewer',
+    'Auger3 pieces at $20.00 · 1 of K7QM-4XRDShipped 1 of 3 to send or refund1 to send or refund$40.00',
+  ],
+])('one of several orders with %j says to %s: %s', async (values, role, said) => {
+  answers.set(getPurchase, { ...purchase, orders: [{ ...order, ...values }, bits] });
+  answers.set(listPurchaseRefunds, []);
+  await details(role, '#order-2');
+  const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('order-'));
+  expect([first?.textContent.replace('Order again', ''), first?.getAttribute('aria-current')]).toEqual([
+    said,
+    null,
+  ]);
+  expect([second?.getAttribute('aria-current'), document.activeElement]).toEqual(['true', second]);
+});
+
+test.each<[number, leads: string]>([
+  [1, 'Elsewhere'],
+  [2, 'Cancelled'],
+])('a buyer cancels one of %i orders, and leaves the page only with the last', async (count, leads) => {
+  answers.set(getPurchase, two(unpaid, unpaid));
+  if (count === 1) answers.set(getPurchase, { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] });
+  await details(null);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+  press('No, keep order');
+  expect(told.mock.calls.splice(0)).toEqual([[messages.orderKept]]);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+  press('Yes, cancel order');
+  await expect.poll(() => told.mock.calls).toEqual([[messages.orderCancelled]]);
+  expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
+  if (count === 1) return expect(await screen.findByText(leads)).toBeDefined();
+  press('Cancel all');
+  expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
+  press('Yes, cancel purchase');
+  await screen.findByText('Elsewhere');
+  expect(sent.at(-1)).toEqual([cancelPurchase, { params: { id: 'p' } }]);
+});
+
+test('notes are added, and deleted by who may after a question', async () => {
+  const note = { _id: 'n', text: 'Call', authorName: 'Bob', createdAt: purchase.createdAt, canDelete: false };
+  answers.set(purchaseNotes.list, [note, { ...note, _id: 'm', text: 'Ring', canDelete: true }]);
+  answers.set(listPurchaseRefunds, []);
+  await details('admin');
+  const notes = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+  expect(notes().map(({ textContent }) => textContent)).toEqual([
+    'CallBob, Nov 22, 2020, 10:00 PM',
+    'RingBob, Nov 22, 2020, 10:00 PMDelete',
+  ]);
+  press('Add note');
+  await screen.findByText(messages.noteRequired);
+  type('New note', 'Hi');
+  press('Add note');
+  await expect.poll(() => fieldOf('New note').value).toBe('');
+  press('Delete');
+  expect(within(screen.getByRole('dialog')).getByText('Ring')).toBeDefined();
+  press('Yes, delete note');
+  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.noteAdded, messages.noteDeleted]);
+  expect(sent).toEqual([
+    [addPurchaseNote, { params: { id: 'p' }, body: { text: 'Hi' } }],
+    [deletePurchaseNote, { params: { id: 'p', noteId: 'm' } }],
+  ]);
+  await details('viewer');
+  expect(notes().map((item) => within(item).queryByRole('button'))).toEqual([null, null]);
+  for (const [answer, said] of [
+    [[], /^No notes yet\./],
+    [new ShopApiError(503, 'BUSY', 'Notes are busy'), 'Notes are busy'],
+  ] as const) {
+    answers.set(purchaseNotes.list, answer);
+    await details('viewer');
+    expect(screen.getByText(said).tagName).toBe('P');
+  }
+});
+
+const customer = {
+  ...{
+    _id: 'a',
+    name: 'Ada',
+    email: 'ada@bits.example',
+    emailVerified: false,
+    phone: '',
+    address: '',
+    image: '',
+  },
+  ...{ role: null as string | null, createdAt: purchase.createdAt, orders: 0, spent: 0 },
+  lastOrderAt: null as string | null,
+};
+const known = {
+  emailVerified: true,
+  phone: '+1',
+  address: 'Ring 7',
+  orders: 1_200,
+  spent: 9.5,
+  lastOrderAt: purchase.createdAt,
+};
+test.each<[Partial<typeof customer>, role: string, who: string, ordered: string, offered: string[]]>([
+  [
+    ...([
+      {},
+      'admin',
+      'ada@bits.examplenot verified yetPhoneNot givenAddressNot givenRegisteredNov 22, 2020RoleShopperChange role',
+    ] as const),
+    ...([
+      'Orders0Total spent$0.00Last orderNever',
+      ['Change role', 'Add note', 'Download their data', 'Erase customer'],
+    ] as const),
+  ],
+  [
+    ...([
+      { ...known, role: 'viewer' },
+      'admin',
+      'ada@bits.examplePhone+1AddressRing 7RegisteredNov 22, 2020RoleRead onlyChange role',
+    ] as const),
+    ...([
+      'Orders1,200Total spent$9.50Last orderNov 22, 2020Show their orders',
+      ['Change role', 'Add note'],
+    ] as const),
+  ],
+  [
+    ...([known, 'viewer', 'ada@bits.examplePhone+1AddressRing 7RegisteredNov 22, 2020RoleShopper'] as const),
+    ...(['Orders1,200Total spent$9.50Last orderNov 22, 2020Show their orders', []] as const),
+  ],
+])(
+  'of a customer with %j %s reads what is known, and is offered what they may do',
+  async (values, role, ...expected) => {
+    const [who, ordered, offered] = expected;
+    newApi([getCustomer, { ...customer, ...values }], [customerNotes.list, []]);
+    await openScreen(customerScreen, { path: '/:id', at: '/a', role });
+    expect(region('Who it is')).toBe(`Who it isEmail${who}`);
+    expect(region('What they ordered')).toBe(`What they ordered${ordered}`);
+    expect(buttons()).toEqual(offered);
+  },
+);
+
+test('a role is given and taken only if it is another one, data are downloaded, and a customer is erased', async () => {
+  newApi([getCustomer, { ...customer, role: 'viewer' }], [customerNotes.list, []]);
+  const open = (kind: string) =>
+    openScreen(customerScreen, { path: '/:id', at: '/a', config: { identity: { kind }, documentYears: 10 } });
+  await open('embedded');
+  press('Change role');
+  const yes = () => button('Yes, change role').disabled;
+  expect([fieldOf('Role').value, yes(), screen.getByText(/and changes nothing\.$/).tagName]).toEqual([
+    'viewer',
+    true,
+    'P',
+  ]);
+  type('Role', '');
+  await expect.poll(yes).toBe(false);
+  press('Yes, change role');
+  await expect
+    .poll(() => sent.splice(0))
+    .toEqual([[changeRole, { params: { id: 'a' }, body: { role: null } }]]);
+  answers.set(getCustomer, customer);
+  for (const kind of ['firebase', 'embedded']) {
+    await open(kind);
+    press('Erase customer');
+    expect(screen.queryByText(/kept by Firebase/) !== null).toBe(kind === 'firebase');
+  }
+  press('Yes, erase');
+  await screen.findByText('Elsewhere');
+  await open('embedded');
+  press('Download their data');
+  await expect.poll(() => sent.map(([endpoint]) => endpoint)).toEqual([eraseCustomer]);
+  expect(asked.at(-1)?.[0]).toBe(exportCustomerData);
+});
+
+test.each<[role: string | null, page: string, shown: string]>([
+  ['viewer', '/dashboard/add-product', 'Your role is “Read only”.'],
+  ['products-staff', '/dashboard/settings', 'Your role is “Staff for products”.'],
+  ['viewer', '/dashboard/settings?a=b', 'Elsewhere'],
+  ['viewer', 'https://evil.example', 'Your role is “Read only”.'],
+  [null, '/dashboard/settings', 'Elsewhere'],
+])('to %s the page that is closed for %s shows “%s”', async (role, page, shown) => {
+  await openScreen(closedScreen, { path: '/closed', at: `/closed?page=${encodeURIComponent(page)}`, role });
+  expect(screen.getByText(shown, { exact: false })).toBeDefined();
+});
+
+const sentParcel = { ...parcel, carrier: 'UPS', trackingNumber: '1Z' } as const;
+test.each<[Purchase, string]>([
+  [
+    { ...purchase, poNumber: 'PO-1', shippingName: 'Express' },
+    'FromBitsHillShip toAdaRing 7Reno, NevadaUnited States+15550100PO numberPO-1ShippingExpressAuger2 pieces',
+  ],
+  [
+    two({ shipments: [sentParcel] }, shipped),
+    'FromBitsHillShip toAdaRing 7+15550100TrackingUPS 1ZAuger1 of K7QM-4XRD1 piece',
+  ],
+])('a packing slip says where what goes, without prices: %#', async (bought, said) => {
+  answers.set(listPurchases, [{ ...bought, _id: 'other' }, bought]);
+  const seller = { name: 'Bits', address: 'Hill' };
+  await openScreen(slips, { at: '/?purchases=p,,other,p', config: { seller } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 packing slips');
+  const slip = screen.getAllByRole('region')[0]!;
+  const parts = [...slip.querySelectorAll('dl, tbody')].map((part) => part.textContent);
+  expect(parts.join('').replaceAll('\n', '')).toBe(said);
+  expect(asked).toEqual([[listPurchases, { ids: 'p,other' }]]);
+  await openScreen(slips, { at: '/' });
+  expect(screen.getByText('No orders chosen').tagName).toBe('H2');
+});
