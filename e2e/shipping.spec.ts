@@ -13,7 +13,6 @@ import {
   markShipped,
   payPurchase,
   type Person,
-  refundInPart,
   registerShopper,
   shopName,
 } from './shop-client';
@@ -220,33 +219,6 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   await expect(notes).toContainText('No notes yet.');
 });
 
-test('a note about a purchase is on its page, and its row says that there is one', async ({
-  openAs,
-  admin,
-  shopper,
-}) => {
-  const products = [await createProduct(), await createProduct()];
-  const purchase = await createPurchaseFor(shopper, products);
-  const page = await openAs(admin);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  const notes = page.getByRole('region', { name: 'Notes of the staff' });
-  await notes.getByLabel('New note').fill('Two parcels.');
-  await notes.getByRole('button', { name: 'Add note' }).click();
-  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
-  await expect(historyOf(page)).toContainText(`Two parcels.By ${admin.name}`);
-
-  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(products[0]?.name ?? '')}`);
-  await expect(rowOf(page, `Order ${purchase.number}`)).toContainText('1 note');
-  await page.getByRole('link', { name: products[1]?.name ?? '' }).click();
-  await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}#order-2`);
-  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
-
-  const buyer = await openAs(shopper);
-  await buyer.goto(`/dashboard/purchases/${purchase._id}`);
-  await expect(historyOf(buyer)).toContainText('Placed');
-  await expect(buyer.getByRole('main')).not.toContainText('Two parcels.');
-});
-
 test('a buyer saves the receipt of an order as PDF, and opens its invoice from My Orders', async ({
   openAs,
   shopper,
@@ -305,53 +277,4 @@ test('packing slips of several orders are printed, each on a page of its own and
     expect(printed).toContain(orders.find(({ number }) => printed.includes(number))?.productName);
     expect(printed).not.toContain(String(order.price));
   }
-});
-
-test('staff ship a purchase of twelve products, one of them refunded, with one number and one mail', async ({
-  openAs,
-  admin,
-  shopper,
-}) => {
-  const products = [];
-  while (products.length < 12) products.push(await createProduct({ price: 10 + products.length }));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
-  const [refunded, ...others] = purchase.orders;
-  if (!refunded) throw new Error('Twelve products were ordered');
-  await refundInPart(refunded, refunded.chargedAmount);
-  await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
-
-  const page = await openAs(admin);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Ship order ${purchase.number}?` });
-  const parcel = dialog.getByRole('list', { name: 'Products in the parcel' });
-  await expect(parcel.getByRole('listitem')).toHaveCount(11);
-  await expect(parcel).not.toContainText(refunded.productName);
-  await expect(dialog.getByLabel('All 11 products')).toBeChecked();
-  await dialog.getByLabel('Carrier').selectOption('UPS');
-  await dialog.getByLabel('Tracking number').fill('1Z012');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
-  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
-  const parcels = page.getByRole('list', { name: 'Parcels' }).getByRole('listitem');
-  await expect(
-    parcels.filter({ hasText: 'Parcel 1' }).getByRole('link', { name: 'UPS 1Z012' }),
-  ).toBeVisible();
-  const lines = page.getByRole('main').getByRole('listitem');
-  await expect(lines.filter({ hasText: refunded.productName }).first()).toContainText('Refunded');
-  await expect(historyOf(page).getByText('UPS 1Z012')).toHaveCount(1);
-
-  const shipped = async () =>
-    (await mailsTo(shopper.email)).filter(({ subject }) => subject === 'Your order is on its way');
-  await expect.poll(async () => (await shipped()).length).toBe(1);
-  const [mail] = await shipped();
-  for (const { productName } of others) expect(mail?.text).toContain(productName);
-  expect(mail?.text).not.toContain(refunded.productName);
-  expect(mail?.links).toContain('https://www.ups.com/track?tracknum=1Z012');
-  expect(await fetchOrder(shopper, refunded._id)).toMatchObject({
-    status: 'Pending',
-    paymentStatus: 'Refunded',
-  });
 });

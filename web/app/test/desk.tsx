@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactElement } from 'react';
 import { createRoutesStub, useLoaderData, useParams } from 'react-router';
 import { PageContext } from '../browser/page-context';
@@ -18,7 +18,7 @@ export const signIn = (role: string | null) =>
 type Screen = { default: unknown; clientLoader?: unknown };
 type Opened = {
   /** As the routes have it; other addresses show where they lead. */
-  path?: string;
+  path?: string | string[];
   /** The address that is opened. */
   at?: string;
   role?: string | null;
@@ -31,7 +31,7 @@ const configOf = (changes: object = {}) =>
 
 /** Signs somebody in, and shows a screen as the router does. */
 export async function openScreen({ default: shown, clientLoader }: Screen, opened: Opened = {}) {
-  const { path = '/', at = path, role = 'admin', config, loaderData } = opened;
+  const { path = '/', at = [path].flat()[0] ?? '/', role = 'admin', config, loaderData } = opened;
   const Shown = shown as ComponentType<object>;
   const load = (clientLoader ?? (() => null)) as (args: object) => unknown;
   const Component = () => (
@@ -43,13 +43,15 @@ export async function openScreen({ default: shown, clientLoader }: Screen, opene
   const loader = (args: object) => (loaderData === undefined ? load({ ...args, context }) : loaderData);
   const route = { Component, HydrateFallback: () => null, loader };
   const Stub = createRoutesStub([
-    { path, ...route },
+    ...[path].flat().map((each) => ({ path: each, ...route })),
     { path: '*', Component: () => 'Elsewhere' },
   ]);
   cleanup();
   signIn(role);
   const { container } = render(<Stub initialEntries={[at]} />);
-  await screen.findByText((_, element) => element === container && container.textContent !== '');
+  await waitFor(() => {
+    if (container.textContent === '') throw new Error('Nothing is shown yet');
+  });
 }
 
 /** Shows a part of a screen, and nothing else. @returns its text */

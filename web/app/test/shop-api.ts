@@ -1,4 +1,5 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import * as z from 'zod/mini';
 
 // In place of the module that calls the API: vi.mock('…/shop-api', () => import('…/test/shop-api'))
 
@@ -23,7 +24,18 @@ export function newApi(...known: [endpoint: Endpoint, answer: Answer][]): void {
   for (const [endpoint, answer] of known) answers.set(endpoint, answer);
 }
 
+/** A request that the API would not understand is a fault of the page. */
+function checkRequest({ params, query, body }: Endpoint, request: Request): void {
+  for (const [schema, part] of [
+    [params, request.params],
+    [query, request.query],
+    [body, request.body],
+  ] as const)
+    if (schema) z.parse(schema, JSON.parse(JSON.stringify(part ?? {})));
+}
+
 async function call(endpoint: Endpoint, request: Request = {}): Promise<unknown> {
+  checkRequest(endpoint, request);
   if (endpoint.method === 'GET') asked.push([endpoint, request.query]);
   else sent.push([endpoint, request]);
   const answer = answers.has(endpoint) ? answers.get(endpoint) : endpoint.method === 'GET' ? [] : undefined;

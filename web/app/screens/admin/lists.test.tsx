@@ -194,8 +194,12 @@ const returned = {
 };
 const bits = { ...drills, orderId: 'b', position: 1, productName: 'Bits', quantity: 1 };
 const ofAda = ['Adaada@bits.example', 'Loud'];
+const ofAugers = 'Auger3 piecesOrder K7, Nov 22, 2026';
 test.each<[Partial<typeof returned>, role: string, ...cells: string[]]>([
-  [{}, 'orders-staff', 'Auger3 piecesOrder K7, Nov 22, 2026', ...ofAda, 'Requested', 'ApproveDecline'],
+  [{}, 'orders-staff', ofAugers, ...ofAda, 'Requested', 'ApproveDecline'],
+  [{ state: 'approved' }, 'orders-staff', ofAugers, ...ofAda, 'Approved', 'Mark as ReceivedDecline'],
+  [{ state: 'received' }, 'orders-staff', ofAugers, ...ofAda, 'Received', 'RefundDecline'],
+  [{ state: 'received' }, 'shipping-staff', ofAugers, ...ofAda, 'Received', 'Decline'],
   [
     { answer: 'No', lines: [bits, { ...drills, receivedQuantity: 2 }], state: 'declined' },
     ...['viewer', 'Bits1 pieceAuger3 pieces, 2 pieces receivedOrder K7, Nov 22, 2026'],

@@ -24,6 +24,7 @@ import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/st
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
+import { emptyProduct } from '../../components/product-form/product-form';
 import { toast } from '../../components/toasts/toast';
 import { forgetDrafts } from '../../session/store/drafts';
 import { button, buttons, fieldOf, links, openScreen, press, rows, signIn, type } from '../../test/desk';
@@ -609,4 +610,125 @@ test('what is counted is compared with what should have been there when it was f
     buttons().filter((name) => name.startsWith('Save')),
     fields.map(({ disabled }) => disabled),
   ]).toEqual([[], [true, true]]);
+});
+
+const details = {
+  ...emptyProduct,
+  ...product,
+  kindId: 'Bits',
+  image: 'https://a.example/1.png',
+  description: 'It drills.',
+  version: 4,
+};
+const edit = (role = 'admin') => openScreen(editScreen, { path: '/:id', at: '/d', role });
+
+test.each<[keyof typeof states, role: string, page: string | null, archive: string | null]>([
+  ['published', 'admin', '/all-drills/d', 'Archive'],
+  ['draft', 'admin', '/dashboard/manage-product/d/preview', 'Archive'],
+  ['archived', 'admin', null, 'Put back in the shop'],
+  ['hidden', 'viewer', '/dashboard/manage-product/d/preview', null],
+])('a product that is %s has for %s the page %j, and the button %j', async (state, role, page, archive) => {
+  answers.set(getManagedProduct, { ...details, ...states[state], _id: 'd' });
+  await edit(role);
+  expect(links().slice(0, 1)).toEqual(page ? [page] : []);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(archive ? 'Edit Product' : 'Product');
+  const names = ['Archive', 'Put back in the shop', 'Adjust stock', 'Save product'];
+  const offered = names.filter((name) => screen.queryByRole('button', { name }));
+  expect(offered).toEqual(archive ? [archive, 'Adjust stock', 'Save product'] : []);
+  if (archive === null) return;
+  press(archive);
+  const isArchived = archive === 'Archive';
+  await expect
+    .poll(() => told.mock.calls.flat())
+    .toEqual([isArchived ? messages.productArchived : messages.productRestored]);
+  expect(sent).toEqual([[archiveProduct, { params: { id: 'd' }, body: { isArchived } }]]);
+});
+
+test('units come in or are counted, a count with the stock that was seen, and the ledger tells both', async () => {
+  const moved = {
+    _id: '1',
+    occurredAt: at,
+    orderId: 'o',
+    orderNumber: 'K7',
+    note: '',
+    actor: 'buyer',
+    delta: -1_000,
+    after: 5,
+  };
+  const others = [
+    {
+      ...moved,
+      _id: '2',
+      reason: 'restock',
+      orderNumber: null,
+      note: 'Delivery 4711',
+      actor: 'ada@bits.example',
+      delta: 5,
+    },
+    { ...moved, _id: '3', reason: 'correction', orderId: null, actor: 'system', delta: 0 },
+  ];
+  answers.set(getManagedProduct, details).set(listStockChanges, [{ ...moved, reason: 'order' }, ...others]);
+  await edit();
+  const when = 'Nov 22, 2026, 10:00 PM';
+  expect(rows()).toEqual([
+    ['Ordered K7', when, 'The buyer', '−1,000', '5'],
+    ['Came inDelivery 4711', when, 'ada@bits.example', '+5', '5'],
+    ['Counted K7', when, 'The shop', '0', '5'],
+  ]);
+  expect(links().slice(-1)).toEqual(['/dashboard/orders/o']);
+  expect(screen.getByText('5 pieces').tagName).toBe('STRONG');
+  type('Units to add', '0');
+  press('Adjust stock');
+  await expect.poll(() => fieldOf('Units to add').getAttribute('aria-invalid')).toBe('true');
+  type('Units to add', '3');
+  type('Note', 'Late');
+  press('Adjust stock');
+  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.stockSaved]);
+  expect(fieldOf('Units to add').value).toBe('');
+  type('Reason', 'correction');
+  fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });
+  press('Adjust stock');
+  await expect
+    .poll(() => sent.map(([, { body }]) => body))
+    .toEqual([
+      { kind: 'restock', quantity: 3, note: 'Late' },
+      { kind: 'correction', counted: 0, seen: 5, note: '' },
+    ]);
+  await edit('products-staff');
+  expect(links()).not.toContain('/dashboard/orders/o');
+});
+
+test('who saves second chooses between both versions, field by field, and saves what was chosen', async () => {
+  answers.set(getManagedProduct, details);
+  answers.set(changeProduct, ({ body }) => {
+    if ((body as { version: number }).version === 5) return {};
+    answers.set(getManagedProduct, { ...details, version: 5, price: 60, minimumOrder: 2 });
+    return new ShopApiError(409, 'PRODUCT_CHANGED', messages.productChanged);
+  });
+  await edit();
+  type('Price', '70');
+  type('Description', 'Mine.');
+  press('Save product');
+  const versions = within(await screen.findByRole('region', { name: 'Two versions' }));
+  const group = (name: string) => within(versions.getByRole('group', { name }));
+  expect(versions.getAllByRole('group').map((each) => each.textContent)).toEqual([
+    'Minimum OrderYours1000Saved by somebody else2',
+    'PriceYours$70.00Saved by somebody else$60.00',
+    'DescriptionYoursMine.Saved by somebody elseIt drills.',
+  ]);
+  const isOurs = () => versions.getAllByLabelText<HTMLInputElement>('Yours').map(({ checked }) => checked);
+  expect(isOurs()).toEqual([false, true, true]);
+  fireEvent.click(group('Price').getByLabelText('Saved by somebody else'));
+  expect(isOurs()).toEqual([false, false, true]);
+  press('Use these values');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Two versions' })).toBeNull();
+  expect([fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
+  press('Save product');
+  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.productSaved]);
+  expect(sent.at(-1)?.[1].body).toMatchObject({
+    price: 60,
+    minimumOrder: 2,
+    description: 'Mine.',
+    version: 5,
+  });
 });

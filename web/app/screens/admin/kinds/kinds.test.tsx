@@ -356,3 +356,18 @@ test('the fields of an attribute depend on its type, its options are moved, and 
     expect(screen.getByText(kindMessages.attributeNotFound)).toBeDefined();
   }
 });
+
+test('who saves a kind second keeps what was typed, and can take what is stored', async () => {
+  await openKind('Metal');
+  answers.set(changeKind, ({ body }) => {
+    if ((body as { version: number }).version === 4) return plan;
+    answers.set(listKinds, [...kinds.slice(0, 3), kindOf('Metal', 'Bits', { slug: 'steel', version: 4 })]);
+    return new ShopApiError(409, 'SETTING_CHANGED', 'Somebody was faster');
+  });
+  type('Name', 'Ours');
+  press('Save kind');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show current values' }));
+  await expect.poll(() => [fieldOf('Name').value, fieldOf('Address').value]).toEqual(['Metal', 'steel']);
+  press('Save kind');
+  await expect.poll(() => told.mock.calls).toEqual([[kindMessages.kindSaved]]);
+});
