@@ -78,19 +78,6 @@ test('an added product is the newest of the shop: before all others on /all-dril
   await expect(card(page, name)).toContainText('$249.50');
 });
 
-test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
-  const product = await createProduct();
-  await createOrderFor(shopper, product);
-  const desk = await openAs(admin);
-  await desk.goto('/dashboard/manage-product');
-  await rowOf(desk, product.name).getByRole('button', { name: 'Delete' }).click();
-  await sayYes(desk);
-  await expect(rowOf(desk, product.name)).toHaveCount(0);
-  const page = await openAs(shopper);
-  await page.goto('/dashboard/my-orders');
-  await expect(rowOf(page, product.name)).toBeVisible();
-});
-
 test('a user is made an admin only once, with immediate effect', { tag: '@main' }, async ({
   openAs,
   admin,

@@ -80,22 +80,6 @@ test('a buyer without a verified email reads that a large order is held for minu
   await expect(page.getByRole('form', { name: 'Checkout' })).toContainText(heldShortly);
 });
 
-test('an admin finds an order by the number that its buyer reads out', async ({ openAs, admin, shopper }) => {
-  const product = await createProduct();
-  const [order, other] = [await createOrderFor(shopper, product), await createOrderFor(shopper, product)];
-  const page = await openAs(admin);
-  await page.goto(deskOf(product.name));
-  const search = page.getByRole('search', { name: 'Find orders' });
-  await search.getByLabel('Search orders').fill(order.number.replace('-', ' ').toLowerCase());
-  await search.getByRole('button', { name: 'Search' }).click();
-  await expect(rowOf(page, other.number)).toHaveCount(0);
-  await expect(rowOf(page, order.number)).toBeVisible();
-
-  await search.getByLabel('Search orders').fill('2222-2222');
-  await search.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-});
-
 test("a mail's link opened in another account says so, whether or not there is such an order, and leads back after a login", async ({
   openAs,
   shopper,

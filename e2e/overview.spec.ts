@@ -1,29 +1,11 @@
 import { type Page, expect, test } from './fixtures';
-import { pressWithKeyboard, rowOf } from './page-parts';
+import { pressWithKeyboard } from './page-parts';
 import { createProduct, createPaidOrder, uniqueName } from './shop-client';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/overview${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 };
-
-test('an order that is paid is in the overview of today', async ({ openAs, shopper, admin }) => {
-  const product = await createProduct({
-    name: uniqueName('Overview Drill'),
-    price: 19_999,
-    availableQuantity: 10,
-  });
-  const page = await openAs(admin);
-  await open(page, '?period=today');
-  await expect(rowOf(page, product.name)).toHaveCount(0);
-  await createPaidOrder(shopper, product);
-
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
-  await page.getByRole('link', { name: 'Today' }).click();
-  const top = page.getByRole('table', { name: 'Top products' });
-  await expect(rowOf(page, product.name).and(top.getByRole('row'))).toContainText('$19,999.00');
-  await expect(page.getByText('compared with the day before')).toBeVisible();
-});
 
 test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
   const product = await createProduct({ name: uniqueName('Keyboard Drill'), price: 10 });

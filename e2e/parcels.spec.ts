@@ -4,7 +4,6 @@ import { type Page, expect, test } from './fixtures';
 import { alert, expectFieldError, rowOf } from './page-parts';
 import {
   createProduct,
-  createPaidOrder,
   createPurchaseFor,
   loseParcel,
   mailsTo,
@@ -176,42 +175,4 @@ test('staff correct the address of what is not shipped yet, and the parcel befor
   const mail = () => mailsTo(shopper.email).then(([newest]) => newest);
   await expect.poll(async () => (await mail())?.subject).toBe('The address of your order was changed');
   expect((await mail())?.text).toContain('7 Chalk Pit Road, Reno');
-});
-
-test('staff ship some units of an order, and its buyer sees each parcel with its units', async ({
-  openAs,
-  admin,
-  shopper,
-}) => {
-  const product = await createProduct({ price: 10 });
-  const { number } = await createPaidOrder(shopper, product, 5);
-  const [desk, older] = [await openAs(admin), await openAs(admin)];
-  for (const page of [desk, older]) {
-    await page.goto(`/dashboard/manage-all-orders?q=${number}`);
-    await expect(rowOf(page, product.name)).toBeVisible();
-  }
-  for (const [page, left, units, tracking, state] of [
-    [desk, '5', '2', '1Z1', '2 of 5 on the way'],
-    // This list does not show the first shipment yet.
-    [older, '3', '3', '1Z2', 'Shipped'],
-  ] as const) {
-    const row = rowOf(page, product.name);
-    await row.getByRole('button', { name: 'Mark as Shipped' }).click();
-    const dialog = page.getByRole('dialog');
-    const field = dialog.getByLabel(`Units of ${product.name}`);
-    await expect(field).toHaveValue(left);
-    await field.fill('6');
-    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('can still be shipped');
-    await field.fill(units);
-    await dialog.getByLabel('Carrier').selectOption('UPS');
-    await dialog.getByLabel('Tracking number').fill(tracking);
-    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(row).toContainText(state);
-  }
-  const buyer = await openAs(shopper);
-  await buyer.goto('/dashboard/my-orders');
-  await expect(rowOf(buyer, product.name)).toContainText('2 pieces: UPS 1Z1');
-  await expect(rowOf(buyer, product.name)).toContainText('3 pieces: UPS 1Z2');
 });

@@ -1,36 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { alert, button, expectFieldError, field, pageOf } from './page-parts';
-import { createProduct, createOrderFor, uniqueName, shopName } from './shop-client';
-
-test("the seller's address is shown on orders as soon as it is saved, and days off are listed", async ({
-  openAs,
-  admin,
-  shopper,
-}) => {
-  const address = `${uniqueName('Quarry Lane')}\nMillford`;
-  const page = await openAs(admin);
-  await page.goto('/dashboard/settings');
-  await field(page, 'Seller name').fill('');
-  await button(page, 'Save settings').click();
-  await expectFieldError(field(page, 'Seller name'), messages.nameRequired);
-  await field(page, 'Seller name').fill(shopName);
-  await field(page, 'Seller address').fill(address);
-  await field(page, 'Days off').fill('2999-11-28');
-  await field(page, 'Days off').press('Enter');
-  await expect(page.getByRole('list', { name: 'Chosen days off' })).toHaveText('Nov 28, 2999');
-  await button(page, 'Save settings').click();
-  await expect(alert(page, messages.settingsSaved)).toBeVisible();
-  await button(page, 'Remove Nov 28, 2999').click();
-  await expect(field(page, 'Days off')).toBeFocused();
-  await button(page, 'Save settings').click();
-  await expect(page.getByText('Only Saturdays and Sundays.')).toBeVisible();
-
-  const order = await createOrderFor(shopper, await createProduct());
-  const receipt = await openAs(shopper);
-  await receipt.goto(pageOf(order));
-  await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
-});
+import { alert, button, expectFieldError, field } from './page-parts';
+import { uniqueName } from './shop-client';
 
 test('volume prices and a weight are entered with a product, and shown on its page', async ({
   openAs,

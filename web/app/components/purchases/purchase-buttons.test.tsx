@@ -1,9 +1,7 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
-import { type Session, sessionState } from '../../session/store/session-state';
+import { expect, test } from 'vitest';
+import { buttons, show, signIn } from '../../test/desk';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
@@ -11,8 +9,6 @@ import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
 import { ShipPurchaseButton } from './ship-purchase';
-
-afterEach(cleanup);
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
@@ -35,10 +31,10 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
   [null, 'unpaid', unpaid, [], ['Cancel all']],
   [null, 'paid', paid, [], []],
 ])('%s may do with a purchase that is %s', (role, _, order, shipments, names) => {
-  sessionState.set({ status: 'signed-in', session: { user: { role } } as Session });
+  signIn(role);
   const { paymentStatus } = order;
   const purchase = { _id: 'p', paymentStatus, orders: [order], shipments } as unknown as Purchase;
-  render(
+  show(
     <>
       <CancelAllButton purchase={purchase} onAsk={() => {}} />
       <ShipPurchaseButton purchase={purchase} size="small" onAsk={() => {}} />
@@ -47,7 +43,7 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
       <CorrectRecipient purchase={purchase} />
     </>,
   );
-  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  expect(buttons()).toEqual(names);
 });
 
 const unreadable = ['userName', 'company', 'address', 'city', 'poNumber'].map((part) => ({ [part]: '東京' }));
@@ -60,7 +56,5 @@ test.each<[object, string]>([
   ),
 ])('of a purchase with %j there is: %s', (values, name) => {
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
-  const Component = () => <ReceiptButton purchase={bought as unknown as Purchase} size="small" />;
-  const Stub = createRoutesStub([{ path: '/', Component }]);
-  expect(render(<Stub />).container.textContent).toBe(name);
+  expect(show(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />)).toBe(name);
 });

@@ -1,10 +1,10 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../test/desk';
 import { RefundDialog } from './refund-dialog';
 import { refundablePurchase } from './refundable';
 
@@ -38,10 +38,7 @@ type Props = Partial<ComponentProps<typeof RefundDialog>>;
 function open(props: Props = {}, bought = purchase) {
   const refundable = refundablePurchase(bought, []);
   if (!refundable) throw new Error('Nothing is left');
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <RefundDialog refundable={refundable} onClose={() => {}} {...props} /> },
-  ]);
-  render(<Stub />);
+  show(<RefundDialog refundable={refundable} onClose={() => {}} {...props} />);
 }
 
 const confirm = () => screen.getByRole('button', { name: /^Yes, refund/ });

@@ -1,10 +1,8 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { show as showPart } from '../../test/desk';
 import { RequestReturn } from './request-return';
 
 const product = {
@@ -27,21 +25,8 @@ afterEach(() => {
 });
 
 function show(orders: Order[]) {
-  const page = { publicConfig: { returnDays: 14 } as PublicConfig };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={page}>
-          <RequestReturn
-            purchase={{ _id: 'p', orders, shipments: [] as Parcel[] } as Purchase}
-            returns={[]}
-          />
-        </PageContext>
-      ),
-    },
-  ]);
-  render(<Stub />);
+  const purchase = { _id: 'p', orders, shipments: [] as Parcel[] } as Purchase;
+  showPart(<RequestReturn purchase={purchase} returns={[]} />, { returnDays: 14, timeZone: 'UTC' });
 }
 
 test.each([
