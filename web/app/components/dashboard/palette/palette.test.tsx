@@ -2,30 +2,20 @@ import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../../test/desk';
+import { asked, newApi } from '../../../test/shop-api';
 import { Palette } from './palette';
 
-let asked: unknown[] = [];
-const found = new Map<unknown, object[]>([
-  [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
-  [listManagedProducts, [{ _id: 'd', name: 'Auger', price: 100, isPublic: true }]],
-  [listCustomers, [{ _id: 'c', name: 'Ada Bit', email: 'ada@bits.example', orders: 1 }]],
-]);
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown) => {
-      asked.push(endpoint);
-      return found.get(endpoint);
-    },
-  }),
-}));
-
-afterEach(() => {
-  asked = [];
-  cleanup();
-});
+vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+beforeEach(() =>
+  newApi(
+    [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
+    [listManagedProducts, [{ _id: 'd', name: 'Auger', price: 100, isPublic: true }]],
+    [listCustomers, [{ _id: 'c', name: 'Ada Bit', email: 'ada@bits.example', orders: 1 }]],
+  ),
+);
 
 test.each<[Role, string[]]>([
   ['admin', ['Orders', 'Products', 'Customers']],
@@ -34,9 +24,7 @@ test.each<[Role, string[]]>([
   ['shipping-staff', ['Orders', 'Products']],
   ['products-staff', ['Products']],
 ])('the role %s finds %j, and asks for nothing else', async (role, kinds) => {
-  const Component = () => <Palette role={role} destinations={[]} onClose={() => {}} />;
-  const Stub = createRoutesStub([{ path: '/', Component }]);
-  render(<Stub />);
+  show(<Palette role={role} destinations={[]} onClose={() => {}} />);
   fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: 'a' } });
   await screen.findByText('Products');
   expect(['Orders', 'Products', 'Customers'].filter((kind) => screen.queryByText(kind))).toEqual(kinds);

@@ -1,7 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import {
   defaultSaleSettings,
   getShopSettings,
@@ -10,15 +9,13 @@ import {
   type ShopSettingsForm,
   type StoredShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { PageContext } from '../../../../browser/page-context';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../../session/store/session-state';
+import { fieldOf, openScreen, press, type as choose } from '../../../../test/desk';
 import { questionAbout } from './sale-fields';
-import ShopScreen, { clientLoader } from './shop';
+import * as shopScreen from './shop';
 
 /** The bodies that were sent. */
 let sent: Record<string, unknown>[];
@@ -76,37 +73,13 @@ beforeEach(() => {
   sent = [];
   uses = [];
   forgetDrafts();
-  signIn('admin');
 });
-const signIn = (role: string) =>
-  act(() => {
-    const session = { user: { _id: 'ada', role } };
-    sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
-  });
-afterEach(cleanup);
-
-const Screen = () => (
-  <ShopScreen {...({ loaderData: useLoaderData() } as Parameters<typeof ShopScreen>[0])} />
-);
-
-async function open(changes: Partial<StoredShopSettings> = {}) {
+function open(changes: Partial<StoredShopSettings> = {}, role = 'admin') {
   current = { ...stored, ...changes };
-  const loader = () => clientLoader();
-  const Stub = createRoutesStub([{ path: '/', Component: Screen, HydrateFallback: () => null, loader }]);
-  const page = { publicConfig: { timeZone: 'America/New_York' } as PublicConfig };
-  render(
-    <PageContext value={page}>
-      <Stub />
-    </PageContext>,
-  );
-  await screen.findByLabelText('Shop name');
+  return openScreen(shopScreen, { role });
 }
 
-/** Some groups are called as their first field. */
-const fieldOf = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, select' });
-const choose = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+const save = () => press('Save settings');
 
 test('the meaning of prices, the hold and the address of the owner are saved as they are entered', async () => {
   await open();
@@ -291,8 +264,7 @@ test('an announcement whose end is emptied has none, and one that ends before it
 });
 
 test('groups of settings are named, and who only reads them has nothing to save', async () => {
-  signIn('viewer');
-  await open();
+  await open({}, 'viewer');
   const groups = ['Brand', 'Announcement', 'Numbers on the landing page', 'Seller', 'Delivery and returns'];
   expect(screen.getAllByRole('region').map((group) => group.querySelector('h2')?.textContent)).toEqual([
     ...groups,
