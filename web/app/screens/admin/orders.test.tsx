@@ -12,7 +12,6 @@ import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import { cancelOrder, getOrder, type Order } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase, getPurchase, listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { listPurchaseRefunds } from '@chuck-and-bit/contract/refunds';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -67,108 +66,91 @@ beforeEach(() => {
 afterEach(() => vi.clearAllMocks());
 
 const ofAda = 'Adaada@bits.example · Reno, Nevada, United States';
-test.each<[Partial<Purchase>, Partial<Order>, role: string, ...cells: string[]]>([
-  [
-    {},
-    {},
-    'admin',
-    'Select order K7QM-4XRDAugerK7QM-4XRD · Nov 22, 2020',
-    '2',
-    '$40.00',
-    'Paid',
-    'Pending ',
-    'Mark as Shipped',
-  ],
+const auger = 'AugerK7QM-4XRD · Nov 22, 2020';
+const freed = { ...shipped, unitsToSettle: 1_000, quantity: 3 };
+test.each<[Partial<Purchase>, Partial<Order>, role: string, product: string, others: string]>([
+  [{}, {}, 'admin', `Select order K7QM-4XRD${auger}`, '2 | $40.00 | Paid | Pending  | Mark as Shipped'],
   [
     ...([{ total: 47.5, refundedAmount: 7, notes: 2 }, { refundedAmount: 7 }, 'viewer'] as const),
-    ...['AugerK7QM-4XRD · Nov 22, 2020 · 2 notes', '2', '$40.50', 'Paid$7.00 refunded', 'Pending ', ''],
+    ...([`${auger} · 2 notes`, '2 | $40.50 | Paid$7.00 refunded | Pending  | '] as const),
   ],
+  [unpaid, unpaid, 'admin', auger, '2 | $40.00 | Unpaid | Pending  | CancelMark as Shipped'],
   [
-    unpaid,
-    unpaid,
-    'admin',
-    'AugerK7QM-4XRD · Nov 22, 2020',
-    '2',
-    '$40.00',
-    'Unpaid',
-    'Pending ',
-    'CancelMark as Shipped',
+    ...([{ notes: 1 }, freed, 'viewer', `${auger} · 1 note`] as const),
+    '3 | $40.00 | Paid | Shipped 1 of 3 to send or refund1,000 to send or refund | ',
   ],
-  [
-    ...([{ notes: 1 }, { ...shipped, unitsToSettle: 1_000, quantity: 3 }, 'viewer'] as const),
-    ...['AugerK7QM-4XRD · Nov 22, 2020 · 1 note', '3', '$40.00', 'Paid'],
-    ...['Shipped 1 of 3 to send or refund1,000 to send or refund', ''],
-  ],
-])(
-  'the desk lists a purchase with %j of an order with %j for %s',
-  async (values, ofOrder, role, ...cells) => {
-    answers.set(listPurchases, [{ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] }]);
-    await list('', role);
-    expect(rows()).toEqual([[cells[0], ofAda, ...cells.slice(1)]]);
-  },
-);
+])('the desk lists a purchase with %j of an order with %j for %s', async (values, ofOrder, ...expected) => {
+  const [role, product, others] = expected;
+  answers.set(listPurchases, [{ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] }]);
+  await list('', role);
+  expect(rows().map((cells) => cells.join(' | '))).toEqual([`${product} | ${ofAda} | ${others}`]);
+});
 
 const head = 'Order K7QM-4XRD';
-test.each<[Partial<Purchase>, Partial<Order>, role: string, heading: string]>([
+const by = `2 products${ofAda.replace('Ada', 'Ada · ')}`;
+const reduced = {
+  discount: 5,
+  discountCode: 'SPRING',
+  shipping: 4.9,
+  shippingName: 'Parcel',
+  tax: 2,
+  notes: 3,
+};
+const reductions = 'Discount −$5.00 (SPRING)Shipping $4.90 (Parcel)Tax $2.003 notes';
+const partly = { refundedAmount: 10.5, invoice: { _id: 'i', number: '1' } };
+test.each<[Partial<Purchase>, Partial<Order>, string, string, string, string]>([
   [
     {},
     {},
     'admin',
-    `Select order K7QM-4XRD${head}Paid0 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Shipping freeTotal $40.00Receipt (PDF)Ship`,
+    `Select order K7QM-4XRD${head}Paid0 of 4 shipped`,
+    'Shipping free',
+    'Total $40.00Receipt (PDF)Ship',
   ],
-  [
-    ...([
-      { discount: 5, discountCode: 'SPRING', shipping: 4.9, shippingName: 'Parcel', tax: 2, notes: 3 },
-      shipped,
-    ] as const),
-    'viewer',
-    `${head}Paid4 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Discount −$5.00 (SPRING)Shipping $4.90 (Parcel)Tax $2.003 notesTotal $40.00Receipt (PDF)`,
-  ],
+  [reduced, shipped, 'viewer', `${head}Paid4 of 4 shipped`, reductions, 'Total $40.00Receipt (PDF)'],
   [
     ...([{ ...unpaid, poNumber: 'PO-1' }, { ...unpaid, unitsToSettle: 1 }, 'admin'] as const),
-    `${head}Unpaid2 to send or refund2 products${ofAda.replace('Ada', 'Ada · ')}${waits}Shipping freePO number PO-1Total $40.00Cancel all`,
+    ...([
+      `${head}Unpaid2 to send or refund`,
+      `${waits}Shipping freePO number PO-1`,
+      'Total $40.00Cancel all',
+    ] as const),
   ],
   [
-    ...([{ refundedAmount: 10.5, invoice: { _id: 'i', number: '1' } }, {}, 'viewer'] as const),
-    `${head}Paid0 of 4 shipped2 products${ofAda.replace('Ada', 'Ada · ')}Shipping freeRefunded $10.50Total left $29.50Invoice`,
+    partly,
+    {},
+    'viewer',
+    `${head}Paid0 of 4 shipped`,
+    'Shipping freeRefunded $10.50',
+    'Total left $29.50Invoice',
   ],
 ])(
-  'the heading of a purchase with %j and %j says what is true of all orders',
-  async (values, ofOrders, role, text) => {
+  'the heading of a purchase with %j and %j says what is true of all',
+  async (values, ofOrders, ...expected) => {
+    const [role, state, parts, total] = expected;
     answers.set(listPurchases, [two(values, ofOrders)]);
     await list('', role);
-    const totals = rows()
-      .slice(1)
-      .map((cells) => cells[3]);
-    expect([rows()[0], totals]).toEqual([[text], ['$40.00', '$15.00']]);
+    const [heading, ...lines] = rows();
+    expect([heading, lines.map((cells) => cells[3])]).toEqual([
+      [state + by + parts + total],
+      ['$40.00', '$15.00'],
+    ]);
     press('2 products');
     expect([rows().length, button('2 products').getAttribute('aria-expanded')]).toEqual([1, 'false']);
   },
 );
 
+const tracked = { ...shipped, carrier: 'UPS', trackingNumber: '1' } as const;
+const twoParcels = [
+  { ...parcel, carrier: 'DHL' as const, trackingNumber: '9' },
+  { ...parcel, _id: 'b' },
+];
 test.each<[Partial<Purchase>, Partial<Order>, ...texts: string[]]>([
-  [{}, {}, 'AugerK7QM-4XRD · Nov 22, 2020', 'Pending ', 'Receipt (PDF)Order again'],
+  [{}, {}, auger, 'Pending ', 'Receipt (PDF)Order again'],
   [unpaid, unpaid, `AugerK7QM-4XRD · ${waits}`, 'Pending ', 'CancelPay'],
-  [
-    { shipments: [parcel] },
-    { ...shipped, carrier: 'UPS', trackingNumber: '1' },
-    'AugerK7QM-4XRD · Nov 22, 2020',
-    'Shipped ',
-    'Receipt (PDF)Order again',
-  ],
-  [
-    ...([
-      {
-        shipments: [
-          { ...parcel, carrier: 'DHL', trackingNumber: '9' },
-          { ...parcel, _id: 'b' },
-        ],
-      },
-      shipped,
-    ] as const),
-    ...['AugerK7QM-4XRD · Nov 22, 2020', 'Shipped 1 piece: DHL 91 piece', 'Receipt (PDF)Order again'],
-  ],
-  [{ shipments: [] }, { ...shipped, carrier: 'UPS', trackingNumber: '1' }, '', 'Shipped UPS 1', ''],
+  [{ shipments: [parcel] }, tracked, auger, 'Shipped ', 'Receipt (PDF)Order again'],
+  [{ shipments: twoParcels }, shipped, auger, 'Shipped 1 piece: DHL 91 piece', 'Receipt (PDF)Order again'],
+  [{}, tracked, auger, 'Shipped UPS 1', 'Receipt (PDF)Order again'],
 ])('buyers read of a purchase with %j and %j: %s', (values, ofOrder, ...texts) => {
   signIn(null);
   const [line] = linesOf({ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] });
@@ -176,11 +158,8 @@ test.each<[Partial<Purchase>, Partial<Order>, ...texts: string[]]>([
     ({ cell }) => line && show(<>{cell(line)}</>),
   );
   // A buyer reads times of their own.
-  const own = product
-    ?.replace(/Held until .*, then/, waits.slice(0, -10))
-    .replace(/Nov 2[23], 2020/, 'Nov 22, 2020');
-  const shown = [own, state, actions];
-  expect(shown).toEqual(texts.map((text) => text || expect.anything()));
+  const own = product?.replace(/Held until .*, then/, waits.slice(0, -10)).replace(/2[23], 2020/, '22, 2020');
+  expect([own, state, actions]).toEqual(texts);
 });
 
 test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
@@ -197,8 +176,8 @@ test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
   await expect.poll(() => screen.queryByRole('dialog') !== null).toBe(opens);
   if (opens) expect(screen.getByRole('dialog').textContent).toContain('of 7 pieces');
   else expect(document.activeElement).toBe(button('Mark as Shipped'));
-  const reloads = asked.filter(([endpoint]) => endpoint === listOrderViews).length;
-  await expect.poll(() => reloads).toBe(found === 'Refunded' ? 2 : 1);
+  const loads = () => asked.filter(([endpoint]) => endpoint === listOrderViews).length;
+  await expect.poll(loads).toBe(found === 'Refunded' ? 2 : 1);
 });
 
 const everything = `q=drill&payment=PartlyRefunded&status=Shipped&toSettle=true&from=2026-11-01&to=2026-11-30&min=5&max=1000&sort=amount`;
@@ -210,32 +189,20 @@ test('filters of the address are shown, each removable, exported, and none is le
     ...['“drill”', 'Payment: Partly refunded', 'Status: Shipped', 'To send or refund', 'From Nov 1, 2026'],
     ...['Until Nov 30, 2026', 'At least $5.00', 'At most $1,000.00'],
   ]);
-  const withoutEach = everything
-    .split('&')
-    .slice(0, -1)
-    .map((part) => everything.replace(`${part}&`, ''));
-  const hrefs = within(active)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href')?.split('?')[1]);
-  expect(hrefs).toEqual([...withoutEach, 'sort=amount']);
+  const parts = everything.split('&').slice(0, -1);
+  const withoutEach = parts.map((part) => everything.replace(`${part}&`, ''));
+  const hrefs = links().map((link) => link?.split('?')[1]);
+  expect(hrefs.slice(-10, -1)).toEqual([...withoutEach, 'sort=amount']);
   const filters = Object.fromEntries(new URLSearchParams(everything));
-  for (const [name, label] of Object.entries({
-    q: 'Search orders',
-    payment: 'Payment',
-    sort: 'Sort by',
-    min: 'Total from',
-  }))
-    expect(fieldOf(label).value).toBe(filters[name]);
-  expect([fieldOf(/^To send or refund/).checked, button(/^Filters/).textContent]).toEqual([
-    true,
-    'Filters(7)(5)',
-  ]);
+  const labels = { q: 'Search orders', payment: 'Payment', sort: 'Sort by', min: 'Total from' };
+  for (const [name, label] of Object.entries(labels)) expect(fieldOf(label).value).toBe(filters[name]);
+  expect(fieldOf(/^To send or refund/).checked).toBe(true);
+  expect(button(/^Filters/).textContent).toBe('Filters(7)(5)');
   press('Export CSV');
   await expect.poll(() => sent).toEqual([[exportOrders, { query: filters }]]);
   // The number to settle is not asked for where the list has just those.
-  expect(asked.filter(([endpoint]) => endpoint === listPurchases)).toEqual([
-    [listPurchases, { limit: '50', ...filters }],
-  ]);
+  const lists = asked.filter(([endpoint]) => endpoint === listPurchases);
+  expect(lists).toEqual([[listPurchases, { limit: '50', ...filters }]]);
 });
 
 test('a filter that is entered is in the address, and one that can not be read is refused beside its field', async () => {
@@ -245,10 +212,7 @@ test('a filter that is entered is in the address, and one that can not be read i
   await expect.poll(() => fieldOf('Total to').getAttribute('aria-invalid')).toBe('true');
   fireEvent.change(fieldOf('Payment'), { target: { value: 'Paid' } });
   await screen.findByText('Payment: Paid');
-  expect([fieldOf('Total to').value, fieldOf('Total to').getAttribute('aria-invalid')]).toEqual([
-    'cheap',
-    'true',
-  ]);
+  expect(fieldOf('Total to').value).toBe('cheap');
   type('Total from', '12,50');
   type('Search orders', ' a ');
   press('Search');
@@ -258,24 +222,12 @@ test('a filter that is entered is in the address, and one that can not be read i
   await screen.findByText('To send or refund');
 });
 
+const because = 'units to send or refund, because a refund failed. Show';
 test.each<[toSettle: unknown, waiting: number, role: string, said: string[]]>([
   [[0], 0, 'admin', []],
-  [
-    [1],
-    1,
-    'viewer',
-    [
-      '1 order has units to send or refund, because a refund failed. Show it',
-      `${messages.documentsWait(1)} `,
-    ],
-  ],
-  [
-    ...([[1_200], 2, 'admin'] as const),
-    [
-      '1,200 orders have units to send or refund, because a refund failed. Show them',
-      `${messages.documentsWait(2)} Open the settings`,
-    ],
-  ],
+  [[1], 1, 'viewer', [`1 order has ${because} it`, `${messages.documentsWait(1)} `]],
+  [[1_200], 0, 'admin', [`1,200 orders have ${because} them`]],
+  [[0], 2, 'admin', [`${messages.documentsWait(2)} Open the settings`]],
   [new ShopApiError(503, 'BUSY', 'Busy'), 0, 'admin', []],
 ])('of %j to settle and %i that wait %s reads %j', async (toSettle, waiting, role, said) => {
   answers.set(listPurchases, ({ query }: { query: object }) => ('toSettle' in query ? toSettle : []));
@@ -284,40 +236,36 @@ test.each<[toSettle: unknown, waiting: number, role: string, said: string[]]>([
   expect([...document.querySelectorAll('.alert')].map(({ textContent }) => textContent)).toEqual(said);
 });
 
+const [soon, wider] = [
+  'Orders appear here as soon as a customer places one.',
+  'Please use fewer or wider filters.',
+];
 test.each([
-  ['', 'No orders yet', 'Orders appear here as soon as a customer places one.', null],
-  ['?sort=oldest', 'No orders yet', 'Orders appear here as soon as a customer places one.', null],
-  [
-    '?status=Shipped&sort=oldest',
-    'No order matches',
-    'Please use fewer or wider filters.',
-    `${path}?sort=oldest`,
-  ],
+  ['', 'No orders yet', soon, undefined],
+  ['?sort=oldest', 'No orders yet', soon, undefined],
+  ['?status=Shipped&sort=oldest', 'No order matches', wider, `${path}?sort=oldest`],
   ['?q=x', 'No order matches', /^A search finds the beginnings of words/, path],
 ])('an empty list at %j says why', async (search, title, text, clears) => {
   await list(search);
-  const [heading, said] = [screen.getByText(title), screen.getByText(text)];
-  expect([heading.tagName, said.tagName]).toEqual(['H2', 'P']);
-  expect(links().at(-1)).toBe(clears ?? links().at(-1));
+  expect([screen.getByText(title).tagName, screen.getByText(text).tagName]).toEqual(['H2', 'P']);
+  const links = screen.queryAllByRole('link', { name: 'Clear filters' });
+  expect(links.at(-1)?.getAttribute('href')).toBe(clears);
 });
 
 test('filters are saved as a view unless there is one with the same, and a view is deleted after a question', async () => {
-  const views = [
-    { _id: 'v', name: 'Sent', filters: { status: 'Shipped' } },
-    { _id: 'w', name: 'Old', filters: {} },
-  ];
+  const viewOf = (name: string, filters: object) => ({ _id: name, name, filters });
+  const views = [viewOf('Sent', { status: 'Shipped' }), viewOf('Old', {})];
   answers.set(listOrderViews, views);
   await list('?status=Shipped');
   const saving = () => screen.queryByRole('button', { name: 'Save this view' });
-  const current = within(screen.getByRole('navigation', { name: 'Saved views' })).getByRole('link', {
-    current: 'page',
-  });
+  const nav = within(screen.getByRole('navigation', { name: 'Saved views' }));
+  const current = nav.getByRole('link', { current: 'page' });
   expect([current.textContent, saving()]).toEqual(['Sent', null]);
   press('Delete the view Sent');
   expect(within(screen.getByRole('dialog')).getByText('Sent')).toBeDefined();
   press('Yes, delete');
   await expect.poll(() => told.mock.calls).toEqual([[messages.viewDeleted]]);
-  expect(sent.splice(0)).toEqual([[deleteOrderView, { params: { id: 'v' } }]]);
+  expect(sent.splice(0)).toEqual([[deleteOrderView, { params: { id: 'Sent' } }]]);
   await list('?status=Shipped', 'viewer');
   expect(screen.queryByRole('button', { name: 'Delete the view Sent' })).toBeNull();
   answers.set(listOrderViews, []);
@@ -331,9 +279,8 @@ test('filters are saved as a view unless there is one with the same, and a view 
   await screen.findByText(messages.nameRequired);
   type('Name', ' Sent ');
   press('Save view');
-  await expect
-    .poll(() => sent)
-    .toEqual([[saveOrderView, { body: { name: 'Sent', filters: { status: 'Shipped' } } }]]);
+  const body = { name: 'Sent', filters: { status: 'Shipped' } };
+  await expect.poll(() => sent).toEqual([[saveOrderView, { body }]]);
 });
 
 const details = (role: string | null, hash = '') =>
@@ -341,6 +288,8 @@ const details = (role: string | null, hash = '') =>
 const sectionsOf = () => screen.getAllByRole('region').map((each) => each.querySelector('h2')?.textContent);
 const region = (name: string) => screen.getByRole('region', { name }).textContent;
 const slip = ['Print receipt', 'Receipt (PDF)'];
+const line = ['Refund', 'Mark as Shipped'];
+const waiting = { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] };
 test.each<[role: string | null, Purchase, offered: string[]]>([
   ['admin', purchase, [...slip, 'Ship', 'Refund', 'Correct recipient', 'Change address', 'Add note']],
   ['viewer', purchase, slip],
@@ -349,43 +298,25 @@ test.each<[role: string | null, Purchase, offered: string[]]>([
   [null, { ...two(unpaid, unpaid) }, ['Print', 'Cancel all', 'Cancel', 'Cancel']],
   [
     ...(['admin', two()] as const),
-    [
-      ...slip,
-      'Ship',
-      'Refund',
-      'Refund',
-      'Mark as Shipped',
-      'Refund',
-      'Mark as Shipped',
-      'Correct recipient',
-      'Change address',
-      'Add note',
-    ],
+    [...slip, 'Ship', 'Refund', ...line, ...line, 'Correct recipient', 'Change address', 'Add note'],
   ],
-  [
-    'admin',
-    { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] },
-    ['Print', 'Cancel', 'Change address', 'Add note'],
-  ],
+  ['admin', waiting, ['Print', 'Cancel', 'Change address', 'Add note']],
 ])('the page of a purchase offers %s what they may do', async (role, bought, offered) => {
   answers.set(getPurchase, bought);
-  answers.set(listPurchaseRefunds, []);
-  answers.set(purchaseNotes.list, []);
   answers.set(getPurchaseTimeline, new ShopApiError(503, 'BUSY', 'Busy'));
   await details(role);
   expect(buttons()).toEqual(offered);
   expect(screen.getByText("The history can't be shown now: Busy")).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Packing slip' }) !== null).toBe(role !== null);
-  expect(screen.queryByRole('link', { name: 'Pay' }) !== null).toBe(
-    role === null && bought.paymentStatus === 'Unpaid',
-  );
+  const pays = role === null && bought.paymentStatus === 'Unpaid';
+  expect(screen.queryByRole('link', { name: 'Pay' }) !== null).toBe(pays);
   expect(sectionsOf().includes('Notes of the staff')).toBe(role !== null);
   expect(sectionsOf()[0]).toBe(bought.orders.length > 1 ? 'Products' : 'Product');
 });
 
 test('a purchase is told by its payment, delivery and history, to the buyer without a dispute', async () => {
   const at = '2020-11-25T03:00:00.000Z';
-  const card = {
+  const paid = {
     cardBrand: 'visa',
     cardLast4: '4242',
     paidAt: at,
@@ -393,27 +324,25 @@ test('a purchase is told by its payment, delivery and history, to the buyer with
     refundedAt: at,
     disputedAt: at,
   };
+  const named = { poNumber: 'PO-1', taxNumber: 'DE1', shippingName: 'Parcel' };
   answers.set(getPurchase, {
     ...purchase,
-    ...card,
-    poNumber: 'PO-1',
-    taxNumber: 'DE1',
-    shippingName: 'Parcel',
+    ...paid,
+    ...named,
     arrives: { from: '2020-12-01', to: '2020-12-02' },
   });
   answers.set(getPurchaseTimeline, [
     { kind: 'paid', at, text: null, amount: 40, orderNumber: 'K7-1', by: null },
     { kind: 'note', at, text: 'Call', amount: null, orderNumber: null, by: 'ada@bits.example' },
   ]);
-  answers.set(listPurchaseRefunds, []);
   await details('viewer');
-  const [day, moment] = ['Nov 24, 2020', 'Nov 24, 2020, 10:00 PM'];
+  const moment = 'Nov 24, 2020, 10:00 PM';
   expect(region('Payment')).toBe(
     `PaymentPayment statusPaidPlaced onNov 22, 2020, 10:00 PMPaid on${moment}Refunded$5.00Refunded on${moment}` +
       `CardVisa ending in 4242Disputed since${moment}PO numberPO-1Tax numberDE1`,
   );
   expect(region('History')).toBe(`HistoryPaid K7-1${moment}$40.00 Note${moment}CallBy ada@bits.example`);
-  expect([region('Delivery').startsWith('DeliveryShippingParcelArrives'), day]).toEqual([true, day]);
+  expect(region('Delivery')).toMatch(/^DeliveryShippingParcelArrives/);
   await details(null);
   expect(region('Payment')).not.toContain('Disputed');
   answers.set(getPurchase, { ...purchase, userName: 'A former customer', userEmail: '' });
@@ -421,63 +350,49 @@ test('a purchase is told by its payment, delivery and history, to the buyer with
   expect(region('Delivery')).toBe('DeliveryShippingFree shippingCustomerA former customer');
 });
 
-test.each<[Partial<Order>, role: string | null, said: string]>([
-  [{}, 'viewer', 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending $40.00'],
-  [
-    { paymentStatus: 'Refunded', refundedAmount: 40, refundedQuantity: 2 },
-    null,
-    'Auger2 pieces at $20.00 · 1 of K7QM-4XRDRefunded$40.00',
-  ],
-  [{ paymentStatus: 'Refunded', ...shipped }, null, 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDShipped $40.00'],
-  [{ refundedAmount: 5 }, null, 'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending $5.00 refunded$40.00'],
-  [
-    { refundedAmount: 20, refundedQuantity: 1, unitsToSettle: 1 },
-    null,
-    'Auger2 pieces at $20.00 · 1 of K7QM-4XRDPending 1 of 2 left, 1 to send1 piece refunded$40.00',
-  ],
-  [
-    { ...shipped, quantity: 3, unitsToSettle: 1 },
-    'viewer',
-    'Auger3 pieces at $20.00 · 1 of K7QM-4XRDShipped 1 of 3 to send or refund1 to send or refund$40.00',
-  ],
-])('one of several orders with %j says to %s: %s', async (values, role, said) => {
+const left = { refundedAmount: 20, refundedQuantity: 1, unitsToSettle: 1 };
+const back = { paymentStatus: 'Refunded', refundedAmount: 40, refundedQuantity: 2 } as const;
+test.each<[Partial<Order>, role: string | null, units: number, said: string]>([
+  [{}, 'viewer', 2, 'Pending '],
+  [back, null, 2, 'Refunded'],
+  [{ paymentStatus: 'Refunded', ...shipped }, null, 2, 'Shipped '],
+  [{ refundedAmount: 5 }, null, 2, 'Pending $5.00 refunded'],
+  [left, null, 2, 'Pending 1 of 2 left, 1 to send1 piece refunded'],
+  [{ ...freed, unitsToSettle: 1 }, 'viewer', 3, 'Shipped 1 of 3 to send or refund1 to send or refund'],
+])('one of several orders with %j says to %s, of %i pieces: %s', async (values, role, units, said) => {
   answers.set(getPurchase, { ...purchase, orders: [{ ...order, ...values }, bits] });
-  answers.set(listPurchaseRefunds, []);
   await details(role, '#order-2');
   const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('order-'));
-  expect([first?.textContent.replace('Order again', ''), first?.getAttribute('aria-current')]).toEqual([
-    said,
-    null,
-  ]);
+  const text = `Auger${units} pieces at $20.00 · 1 of K7QM-4XRD${said}$40.00`;
+  expect(first?.textContent.replace('Order again', '')).toBe(text);
+  expect(first?.getAttribute('aria-current')).toBeNull();
   expect([second?.getAttribute('aria-current'), document.activeElement]).toEqual(['true', second]);
 });
 
-test.each<[number, leads: string]>([
-  [1, 'Elsewhere'],
-  [2, 'Cancelled'],
-])('a buyer cancels one of %i orders, and leaves the page only with the last', async (count, leads) => {
-  answers.set(getPurchase, two(unpaid, unpaid));
-  if (count === 1) answers.set(getPurchase, { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] });
-  await details(null);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
-  press('No, keep order');
-  expect(told.mock.calls.splice(0)).toEqual([[messages.orderKept]]);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
-  press('Yes, cancel order');
-  await expect.poll(() => told.mock.calls).toEqual([[messages.orderCancelled]]);
-  expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
-  if (count === 1) return expect(await screen.findByText(leads)).toBeDefined();
-  press('Cancel all');
-  expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
-  press('Yes, cancel purchase');
-  await screen.findByText('Elsewhere');
-  expect(sent.at(-1)).toEqual([cancelPurchase, { params: { id: 'p' } }]);
-});
+test.each([1, 2])(
+  'a buyer cancels one of %i orders, and leaves the page only with the last',
+  async (count) => {
+    answers.set(getPurchase, count === 1 ? waiting : two(unpaid, unpaid));
+    await details(null);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    press('No, keep order');
+    expect(told.mock.calls.splice(0)).toEqual([[messages.orderKept]]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    press('Yes, cancel order');
+    await expect.poll(() => told.mock.calls).toEqual([[messages.orderCancelled]]);
+    expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
+    if (count === 1) return expect(await screen.findByText('Elsewhere')).toBeDefined();
+    press('Cancel all');
+    expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
+    press('Yes, cancel purchase');
+    await screen.findByText('Elsewhere');
+    expect(sent.at(-1)).toEqual([cancelPurchase, { params: { id: 'p' } }]);
+  },
+);
 
 test('notes are added, and deleted by who may after a question', async () => {
   const note = { _id: 'n', text: 'Call', authorName: 'Bob', createdAt: purchase.createdAt, canDelete: false };
   answers.set(purchaseNotes.list, [note, { ...note, _id: 'm', text: 'Ring', canDelete: true }]);
-  answers.set(listPurchaseRefunds, []);
   await details('admin');
   const notes = () => within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
   expect(notes().map(({ textContent }) => textContent)).toEqual([
@@ -519,74 +434,55 @@ const customer = {
     address: '',
     image: '',
   },
-  ...{ role: null as string | null, createdAt: purchase.createdAt, orders: 0, spent: 0 },
-  lastOrderAt: null as string | null,
+  ...{ role: null, createdAt: purchase.createdAt, orders: 0, spent: 0, lastOrderAt: null },
 };
-const known = {
-  emailVerified: true,
-  phone: '+1',
-  address: 'Ring 7',
-  orders: 1_200,
-  spent: 9.5,
-  lastOrderAt: purchase.createdAt,
-};
-test.each<[Partial<typeof customer>, role: string, who: string, ordered: string, offered: string[]]>([
+const bought = { orders: 1_200, spent: 9.5, lastOrderAt: purchase.createdAt };
+const known = { emailVerified: true, phone: '+1', address: 'Ring 7', ...bought };
+const changing = ['Change role', 'Add note'];
+const erasing = [...changing, 'Download their data', 'Erase customer'];
+const [none, many] = [
+  'Orders0Total spent$0.00Last orderNever',
+  'Orders1,200Total spent$9.50Last orderNov 22, 2020',
+];
+test.each<[object, role: string, who: string, role: string, ordered: string, offered: string[]]>([
+  [{}, 'admin', 'not verified yetPhoneNot givenAddressNot given', 'ShopperChange role', none, erasing],
   [
-    ...([
-      {},
-      'admin',
-      'ada@bits.examplenot verified yetPhoneNot givenAddressNot givenRegisteredNov 22, 2020RoleShopperChange role',
-    ] as const),
-    ...([
-      'Orders0Total spent$0.00Last orderNever',
-      ['Change role', 'Add note', 'Download their data', 'Erase customer'],
-    ] as const),
+    { ...known, role: 'viewer' },
+    'admin',
+    'Phone+1AddressRing 7',
+    'Read onlyChange role',
+    `${many}Show their orders`,
+    changing,
   ],
-  [
-    ...([
-      { ...known, role: 'viewer' },
-      'admin',
-      'ada@bits.examplePhone+1AddressRing 7RegisteredNov 22, 2020RoleRead onlyChange role',
-    ] as const),
-    ...([
-      'Orders1,200Total spent$9.50Last orderNov 22, 2020Show their orders',
-      ['Change role', 'Add note'],
-    ] as const),
-  ],
-  [
-    ...([known, 'viewer', 'ada@bits.examplePhone+1AddressRing 7RegisteredNov 22, 2020RoleShopper'] as const),
-    ...(['Orders1,200Total spent$9.50Last orderNov 22, 2020Show their orders', []] as const),
-  ],
+  [known, 'viewer', 'Phone+1AddressRing 7', 'Shopper', `${many}Show their orders`, []],
 ])(
   'of a customer with %j %s reads what is known, and is offered what they may do',
-  async (values, role, ...expected) => {
-    const [who, ordered, offered] = expected;
-    newApi([getCustomer, { ...customer, ...values }], [customerNotes.list, []]);
+  async (values, ...expected) => {
+    const [role, who, theirRole, ordered, offered] = expected;
+    newApi([getCustomer, { ...customer, ...values }]);
     await openScreen(customerScreen, { path: '/:id', at: '/a', role });
-    expect(region('Who it is')).toBe(`Who it isEmail${who}`);
+    expect(region('Who it is')).toBe(
+      `Who it isEmailada@bits.example${who}RegisteredNov 22, 2020Role${theirRole}`,
+    );
     expect(region('What they ordered')).toBe(`What they ordered${ordered}`);
     expect(buttons()).toEqual(offered);
   },
 );
 
 test('a role is given and taken only if it is another one, data are downloaded, and a customer is erased', async () => {
-  newApi([getCustomer, { ...customer, role: 'viewer' }], [customerNotes.list, []]);
+  newApi([getCustomer, { ...customer, role: 'viewer' }]);
   const open = (kind: string) =>
     openScreen(customerScreen, { path: '/:id', at: '/a', config: { identity: { kind }, documentYears: 10 } });
   await open('embedded');
   press('Change role');
   const yes = () => button('Yes, change role').disabled;
-  expect([fieldOf('Role').value, yes(), screen.getByText(/and changes nothing\.$/).tagName]).toEqual([
-    'viewer',
-    true,
-    'P',
-  ]);
+  expect([fieldOf('Role').value, yes()]).toEqual(['viewer', true]);
+  expect(screen.getByText(/and changes nothing\.$/)).toBeDefined();
   type('Role', '');
   await expect.poll(yes).toBe(false);
   press('Yes, change role');
-  await expect
-    .poll(() => sent.splice(0))
-    .toEqual([[changeRole, { params: { id: 'a' }, body: { role: null } }]]);
+  const taken = { params: { id: 'a' }, body: { role: null } };
+  await expect.poll(() => sent.splice(0)).toEqual([[changeRole, taken]]);
   answers.set(getCustomer, customer);
   for (const kind of ['firebase', 'embedded']) {
     await open(kind);
