@@ -45,6 +45,7 @@ vi.mock('../../browser/public-config', () => ({
 const told = vi.spyOn(toast, 'success').mockReturnValue('');
 const failed = vi.spyOn(toast, 'error').mockReturnValue('');
 
+const manage = '/dashboard/manage-product';
 const at = '2026-11-23T03:00:00.000Z';
 const later = '2099-01-01T05:00:00.000Z';
 const product = {
@@ -106,14 +107,12 @@ test.each<[(keyof typeof states)[], actions: string[]]>([
   expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull();
   for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box);
   const bar = within(screen.getByRole('region', { name: 'Selected products' }));
-  const offered = [...bar.getAllByRole('button'), ...bar.queryAllByRole('link')].map(
-    (each) => each.textContent,
-  );
+  const all = [...bar.getAllByRole('button'), ...bar.queryAllByRole('link')];
+  const offered = all.map(({ textContent }) => textContent);
   expect(offered.toSorted()).toEqual([...actions, 'Clear', 'Select all'].toSorted());
   expect(bar.getByText(chosen.length === 1 ? '1 product selected' : '2 products selected')).toBeDefined();
-  expect(bar.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    actions.includes('Change price and stock') ? [`/dashboard/manage-product/change?ids=${chosen[0]}`] : [],
-  );
+  const href = bar.queryByRole('link')?.getAttribute('href');
+  expect(href).toBe(actions.includes(always[2] ?? '') ? `${manage}/change?ids=${chosen[0]}` : undefined);
   expect(screen.queryByRole('link', { name: 'Count stock' })).toBeNull();
   press('Select all shown');
   expect(bar.getByText(`${listed.length} products selected`)).toBeDefined();
@@ -121,50 +120,30 @@ test.each<[(keyof typeof states)[], actions: string[]]>([
   expect(screen.getByRole('link', { name: 'Count stock' })).toBeDefined();
 });
 
-const acts = [
-  [{}, 'Hide', 'Hide: 1 product?', 'Yes, hide', 'No, leave it', '1 product hidden'],
-  [states.draft, 'Publish', 'Publish: 1 product?', 'Yes, publish', 'No, leave it', '1 product published'],
-  [{}, 'Archive', 'Archive: 1 product?', 'Yes, archive', 'No, leave it', '1 product archived'],
-  [
-    states.archived,
-    'Put back',
-    'Put back: 1 product?',
-    'Yes, put back',
-    'No, leave it',
-    '1 product put back',
-  ],
-  [{}, 'Delete', 'Delete: 1 product?', 'Yes, delete', 'No, leave it', '1 product deleted'],
-] as const;
-test.each(acts)(
-  'of a product with %j “%s” is asked, and said once it is done',
-  async (values, ask, ...texts) => {
-    const [title, confirm, decline, sentence] = texts;
-    newApi([listManagedProducts, [{ ...product, ...values, _id: 'd' }]], [listKinds, kinds]);
-    answers.set(actOnProducts, new ShopApiError(409, 'CHANGED', 'Not now'));
-    await openScreen(manageScreen);
-    fireEvent.click(screen.getByRole('checkbox'));
-    const bar = within(screen.getByRole('region', { name: 'Selected products' }));
-    fireEvent.click(bar.getByRole('button', { name: ask }));
-    const dialog = screen.getByRole('dialog', { name: title });
-    expect(within(dialog).getByRole('button', { name: decline })).toBeDefined();
-    press(confirm);
-    expect((await screen.findByRole('alert')).textContent).toContain('Not now');
-    answers.set(actOnProducts, { modifiedCount: 1, lost: 0 });
-    press(confirm);
-    await expect.poll(() => told.mock.calls).toEqual([[sentence]]);
-    await expect
-      .poll(() => [screen.queryByRole('dialog'), screen.queryByRole('region')])
-      .toEqual([null, null]);
-    const actions = {
-      Hide: 'hide',
-      Publish: 'publish',
-      Archive: 'archive',
-      'Put back': 'restore',
-      Delete: 'delete',
-    };
-    expect(sent.at(-1)).toEqual([actOnProducts, { body: { action: actions[ask], ids: ['d'] }, query: {} }]);
-  },
-);
+test.each([
+  [{}, 'Hide', 'hide', 'hidden'],
+  [states.draft, 'Publish', 'publish', 'published'],
+  [{}, 'Archive', 'archive', 'archived'],
+  [states.archived, 'Put back', 'restore', 'put back'],
+  [{}, 'Delete', 'delete', 'deleted'],
+])('of a product with %j “%s” is asked, and said once it is done', async (values, ask, action, done) => {
+  const confirm = `Yes, ${ask.toLowerCase()}`;
+  newApi([listManagedProducts, [{ ...product, ...values, _id: 'd' }]], [listKinds, kinds]);
+  answers.set(actOnProducts, new ShopApiError(409, 'CHANGED', 'Not now'));
+  await openScreen(manageScreen);
+  fireEvent.click(screen.getByRole('checkbox'));
+  const bar = within(screen.getByRole('region', { name: 'Selected products' }));
+  fireEvent.click(bar.getByRole('button', { name: ask }));
+  const dialog = screen.getByRole('dialog', { name: `${ask}: 1 product?` });
+  expect(within(dialog).getByRole('button', { name: 'No, leave it' })).toBeDefined();
+  press(confirm);
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now');
+  answers.set(actOnProducts, { modifiedCount: 1, lost: 0 });
+  press(confirm);
+  await expect.poll(() => told.mock.calls).toEqual([[`1 product ${done}`]]);
+  await expect.poll(() => screen.queryByRole('dialog') ?? screen.queryByRole('region')).toBeNull();
+  expect(sent.at(-1)).toEqual([actOnProducts, { body: { action, ids: ['d'] }, query: {} }]);
+});
 
 test('products are moved once somebody agrees to the values that they would lose', async () => {
   newApi([listManagedProducts, [product, other]], [listKinds, kinds]);
@@ -172,10 +151,8 @@ test('products are moved once somebody agrees to the values that they would lose
   await openScreen(manageScreen);
   for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box);
   press('Move to a kind');
-  expect([fieldOf('Kind').value, fieldOf('Kind').children[2]?.textContent]).toEqual([
-    otherKindId,
-    'Bits > Wood',
-  ]);
+  expect(fieldOf('Kind').value).toBe(otherKindId);
+  expect(fieldOf('Kind').textContent).toContain('Bits > Wood');
   type('Kind', 'Wood');
   press('Yes, move');
   await screen.findByText('The new kind has no such attributes: 2 values would be removed.');
@@ -190,7 +167,6 @@ test('products are moved once somebody agrees to the values that they would lose
   ]);
 });
 
-const manage = '/dashboard/manage-product';
 const productPath = `${manage}/count`;
 test.each<[search: string, role: string, title: string | null, offered: string[]]>([
   ['', 'admin', 'No products yet', ['import', 'pictures', 'add-product', 'count']],
@@ -207,31 +183,30 @@ test.each<[search: string, role: string, title: string | null, offered: string[]
   ['', 'admin', null, ['import', 'pictures', 'add-product', 'change', 'order', 'count']],
   ['?show=archived', 'admin', null, ['import', 'pictures', 'add-product', 'order', 'count']],
   ['', 'viewer', null, ['count']],
-])(
-  'the list of products at %j offers %s, with %j in place of rows: %j',
-  async (search, role, title, offered) => {
-    if (title === null) answers.set(listManagedProducts, [product]);
-    await openScreen(manageScreen, { at: `${manage}${search}`, path: manage, role });
-    if (title) expect(screen.getByText(title).tagName).toBe('H2');
-    const filters = screen.getByRole('navigation', { name: 'Products' });
-    const found = screen
-      .getAllByRole('link')
-      .filter((link) => !filters.contains(link) && !/^(Edit|Details|Clear)$/.test(link.textContent))
-      .map((link) =>
-        link
-          .getAttribute('href')
-          ?.split(/[/?]/)
-          .at(link.textContent === 'Change all of these' ? -2 : -1),
-      );
-    expect(found.toSorted()).toEqual(offered.toSorted());
-    const { show = 'active', q = '' } = Object.fromEntries(new URLSearchParams(search));
-    const read = { show: show === 'none' ? 'active' : show, ...(q && { q }), limit: '50' };
-    expect(asked.find(([endpoint]) => endpoint === listManagedProducts)?.[1]).toEqual(read);
-    const current = within(filters).getByRole('link', { current: 'page' }).getAttribute('href');
-    const query = new URLSearchParams({ ...(read.show !== 'active' && { show }), ...(q && { q }) });
-    expect(current).toBe(query.size > 0 ? `${manage}?${query}` : manage);
-  },
-);
+])('the list of products at %j offers %s, with %j for rows: %j', async (search, role, title, offered) => {
+  if (title === null) answers.set(listManagedProducts, [product]);
+  await openScreen(manageScreen, { at: `${manage}${search}`, path: manage, role });
+  if (title) expect(screen.getByText(title).tagName).toBe('H2');
+  const filters = screen.getByRole('navigation', { name: 'Products' });
+  const others = screen.getAllByRole('link').filter((link) => !filters.contains(link));
+  const names = others.map((link) =>
+    link
+      .getAttribute('href')
+      ?.replace(/[?]show.*|[?]q.*/, '')
+      .split('/')
+      .at(-1),
+  );
+  const found = names.filter(
+    (name, index) => !/^(Edit|Details|Clear)$/.test(others[index]?.textContent ?? name!),
+  );
+  expect(found.toSorted()).toEqual(offered.toSorted());
+  const { show = 'active', q = '' } = Object.fromEntries(new URLSearchParams(search));
+  const read = { show: show === 'none' ? 'active' : show, ...(q && { q }), limit: '50' };
+  expect(asked.find(([endpoint]) => endpoint === listManagedProducts)?.[1]).toEqual(read);
+  const current = within(filters).getByRole('link', { current: 'page' }).getAttribute('href');
+  const query = new URLSearchParams({ ...(read.show !== 'active' && { show }), ...(q && { q }) });
+  expect(current).toBe(query.size > 0 ? `${manage}?${query}` : manage);
+});
 
 test.each<[unknown, string | null]>([
   [[0], null],
@@ -269,19 +244,14 @@ test('products are put first, moved and taken out with the focus on the next row
   );
   await openScreen(arrangeScreen);
   expect(fieldOf('Department').value).toBe('Bits');
-  expect(arranged()).toEqual([
-    ['1ATake out', '2BTake out'],
-    ['CPut first', 'DPut first'],
-  ]);
+  expect(arranged().flat()).toEqual(['1ATake out', '2BTake out', 'CPut first', 'DPut first']);
   const save = () => button('Save order').disabled;
   expect(save()).toBe(true);
   const inRow = (name: string, action: string) =>
     fireEvent.click(within(screen.getByText(name).closest('li')!).getByRole('button', { name: action }));
   inRow('C', 'Put first');
-  expect([screen.getByText('C is number 3 of 3').tagName, document.activeElement?.textContent]).toEqual([
-    'P',
-    'Put first',
-  ]);
+  expect(screen.getByText('C is number 3 of 3')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Put first');
   inRow('D', 'Put first');
   expect(document.activeElement?.textContent).toBe('Then, the newest first');
   inRow('D', 'Move up');
@@ -306,10 +276,8 @@ test('a row that is dragged over another takes its place', async () => {
   const placed = ['A', 'B', 'C'].map((name, index) => ({ ...product, _id: name, name, ownPlace: index + 1 }));
   newApi([listKinds, [kinds[0]]], [listArrangedProducts, placed]);
   await openScreen(arrangeScreen, { at: '/?kind=gone' });
-  expect([fieldOf('Department').value, screen.queryByText(/products are shown/)]).toEqual([
-    otherKindId,
-    null,
-  ]);
+  expect(fieldOf('Department').value).toBe(otherKindId);
+  expect(screen.queryByText(/products are shown/)).toBeNull();
   const row = (name: string) => screen.getByText(name).closest('li')!;
   const dataTransfer = { setData: vi.fn<(type: string, data: string) => void>(), effectAllowed: '' };
   fireEvent.dragOver(row('B'), { dataTransfer });
@@ -319,10 +287,8 @@ test('a row that is dragged over another takes its place', async () => {
   fireEvent.dragEnd(row('C'), { dataTransfer });
   fireEvent.dragOver(row('B'), { dataTransfer });
   expect(arranged()[0]?.map((text) => text[1])).toEqual(['C', 'A', 'B']);
-  answers.set(
-    listArrangedProducts,
-    Array.from({ length: 200 }, (_, _id) => ({ ...product, _id: `${_id}` })),
-  );
+  const most = Array.from({ length: 200 }, (_, index) => ({ ...product, _id: `${index}` }));
+  answers.set(listArrangedProducts, most);
   await openScreen(arrangeScreen);
   expect(screen.getByText('The first 200 products are shown.')).toBeDefined();
 });
@@ -351,14 +317,18 @@ test.each<[at: string, intro: string, select: object]>([
   expect(sent[0]).toEqual([changeProducts, { query: { dryRun: 'true' }, body }]);
 });
 
-const row = {
-  line: null as number | null,
-  productId: 'd' as string | null,
-  name: 'Auger',
-  changes: [],
-  problems: [],
-};
+const row = { line: null, productId: 'd', name: 'Auger', changes: [], problems: [] };
 const change = (field: string, before: string | null, after: string) => ({ field, before, after });
+const [cut, long] = [`name: ${'x'.repeat(80)}…`, change('name', null, 'x'.repeat(90))];
+const faulty = [
+  { ...row, line: 2, name: '', productId: null, changes: [long] },
+  {
+    ...row,
+    line: 1_000,
+    changes: [change('name', null, 'A')],
+    problems: [{ field: 'attribute: Tip', message: 'None such' }],
+  },
+];
 const problem = { field: 'attribute: Tip', message: 'None such' };
 test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: string[][]]>([
   [{}, '1 changed', 'Save 1 product', []],
@@ -368,17 +338,10 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
     [['Auger', 'sale price: from 1 →  to none', 'Fine']],
   ],
   [
-    {
-      refused: 1,
-      rows: [
-        { ...row, line: 2, name: '', productId: null, changes: [change('name', null, 'x'.repeat(90))] },
-        { ...row, line: 1_000, changes: [change('name', null, 'A')], problems: [problem] },
-      ],
-    },
-    ...(['1 changed, 1 with problems', null] as const),
+    ...([{ refused: 1, rows: faulty }, '1 changed, 1 with problems', null] as const),
     [
       ['AugerLine 1,000', 'name: A', 'Tip: None such'],
-      ['Without a nameNewLine 2', `name: ${'x'.repeat(80)}…`, 'Fine'],
+      ['Without a nameNewLine 2', cut, 'Fine'],
     ],
   ],
   [{ changed: 0 }, 'No products', null, []],
@@ -402,17 +365,13 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   const { added = 0, changed = 1 } = values;
   expect(told.mock.calls).toEqual([[messages.productsSaved(added + changed)]]);
   const body = { select: search('active'), price: { kind: 'percent', value: -10 }, addStock: null };
-  expect(sent.at(-1)).toEqual([
-    changeProducts,
-    { query: { dryRun: 'false' }, body: { ...body, fingerprint: 'f' } },
-  ]);
+  const request = { query: { dryRun: 'false' }, body: { ...body, fingerprint: 'f' } };
+  expect(sent.at(-1)).toEqual([changeProducts, request]);
 });
 
 test('a change needs a number, and another one discards its preview', async () => {
-  answers.set(changeProducts, {
-    ...plan,
-    rows: Array.from({ length: 201 }, (_, line) => ({ ...row, line })),
-  });
+  const many = Array.from({ length: 201 }, (_, line) => ({ ...row, line }));
+  answers.set(changeProducts, { ...plan, rows: many });
   await openScreen(changeScreen);
   for (const [kind, label, hint] of [
     ['percent', 'Percent', /^Volume prices change too/],
@@ -441,33 +400,22 @@ const found: Import = {
   ...{ saved: 0, isWaiting: false },
 };
 const left = 'Download left out rows';
+const [leave, another] = ['done. You can leave this page.', 'Another import is running.'];
+const planned = '1 new, 200 changed, 1 unchanged. 1 row will be left out. Nothing is saved yet.';
 const tenth = { added: 1, changed: 200, unchanged: 1, leftOut: 1, rows: 1_000, saved: 57 };
 test.each<[Partial<Import>, said: string, offered: string[], value: string | null | undefined]>([
   [{ state: 'reading' }, 'The file is being stored.', [], null],
-  [
-    { state: 'planning', ...tenth },
-    'Reading 1,000 rows: 20% done. You can leave this page.',
-    ['Discard'],
-    '203',
-  ],
+  [{ state: 'planning', ...tenth }, `Reading 1,000 rows: 20% ${leave}`, ['Discard'], '203'],
   [
     { state: 'planning', isWaiting: true },
-    ...(['Another import is running. This file is read when it has ended.', ['Discard'], null] as const),
+    `${another} This file is read when it has ended.`,
+    ['Discard'],
+    null,
   ],
-  [
-    { state: 'planned', ...tenth },
-    '1 new, 200 changed, 1 unchanged. 1 row will be left out. Nothing is saved yet.',
-    ...([['Save 201 products', 'Discard', left], undefined] as const),
-  ],
+  [{ state: 'planned', ...tenth }, planned, ['Save 201 products', 'Discard', left], undefined],
   [{ state: 'planned', unchanged: 2 }, '2 unchanged. Nothing is saved yet.', ['Discard'], undefined],
-  [
-    { state: 'applying', ...tenth, leftOut: 0 },
-    ...(['Saving 201 products: 20% done. You can leave this page.', ['Stop'], '57'] as const),
-  ],
-  [
-    { state: 'applying', isWaiting: true },
-    ...(['Another import is running. This one starts when it has ended.', ['Stop'], null] as const),
-  ],
+  [{ state: 'applying', ...tenth, leftOut: 0 }, `Saving 201 products: 20% ${leave}`, ['Stop'], '57'],
+  [{ state: 'applying', isWaiting: true }, `${another} This one starts when it has ended.`, ['Stop'], null],
   [{ state: 'done', saved: 1, leftOut: 2 }, '1 product saved. 2 rows were left out.', [left], undefined],
   [{ state: 'done', saved: 2, leftOut: 1 }, '2 products saved. 1 row was left out.', [left], undefined],
   [{ state: 'stopped' }, 'Stopped. Nothing was saved.', [], undefined],
@@ -484,13 +432,7 @@ test.each<[Partial<Import>, said: string, offered: string[], value: string | nul
 });
 
 test('rows of an import say what became of them, and its buttons start and stop it', async () => {
-  const rowOf = (state: string, values: object = {}) => ({
-    ...row,
-    _id: state,
-    state,
-    isNew: false,
-    ...values,
-  });
+  const rowOf = (state: string, values = {}) => ({ ...row, _id: state, state, isNew: false, ...values });
   const made = rowOf('planned', { changes: [change('name', null, 'A')] });
   newApi(
     [imports.listImportRows, [rowOf('saved'), made, rowOf('left-out', { problems: [problem] })]],
@@ -503,10 +445,8 @@ test('rows of an import say what became of them, and its buttons start and stop 
     ['Auger', '', 'Left outTip: None such'],
   ]);
   const intro = 'Uploaded by ada@bits.example, Nov 22, 2026, 10:00 PM. Read as UTF-16.';
-  expect([screen.getByText(intro).tagName, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([
-    'P',
-    'Import',
-  ]);
+  expect(screen.getByText(intro)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Import');
   expect(asked.at(-1)).toEqual([imports.listImportRows, { show: 'left-out', limit: '50' }]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Left out');
   press('Save 1 product');
@@ -526,24 +466,18 @@ test('rows of an import say what became of them, and its buttons start and stop 
 });
 
 test('a file is sent once there is one that is not too large, beside what became of the last ones', async () => {
-  const states: Partial<Import>[] = [
-    { state: 'planned', isWaiting: true, fileName: '' },
-    ...(['reading', 'planning', 'planned'] as const).map((state) => ({ state })),
-    { state: 'applying', saved: 1_000 },
-    { saved: 2, leftOut: 1 },
-    { state: 'stopped' },
+  const files: [Partial<Import>, name: string, state: string][] = [
+    [{ state: 'planned', isWaiting: true, fileName: '' }, 'Without a name', 'Waits for another import'],
+    [{ state: 'reading' }, 'a.csv', 'Being read'],
+    [{ state: 'planning' }, 'a.csv', 'Being read'],
+    [{ state: 'planned' }, 'a.csv', 'Not saved yet'],
+    [{ state: 'applying', saved: 1_000 }, 'a.csv', 'Being saved: 1,000 so far'],
+    [{ saved: 2, leftOut: 1 }, 'a.csv', '2 saved, 1 left out'],
+    [{ state: 'stopped' }, 'a.csv', 'Stopped: 0 saved'],
   ];
-  newApi([imports.listImports, states.map((values, index) => ({ ...found, ...values, _id: `${index}` }))]);
+  newApi([imports.listImports, files.map(([values], index) => ({ ...found, ...values, _id: `${index}` }))]);
   await openScreen(newImport);
-  expect(rows().map(([name, state]) => [name, state])).toEqual([
-    ['Without a name', 'Waits for another import'],
-    ['a.csv', 'Being read'],
-    ['a.csv', 'Being read'],
-    ['a.csv', 'Not saved yet'],
-    ['a.csv', 'Being saved: 1,000 so far'],
-    ['a.csv', '2 saved, 1 left out'],
-    ['a.csv', 'Stopped: 0 saved'],
-  ]);
+  expect(rows().map((cells) => cells.slice(0, 2))).toEqual(files.map((file) => file.slice(1)));
   const choose = (size: number) => {
     const file = new File(['.'], 'new.csv');
     Object.defineProperty(file, 'size', { value: size });
@@ -587,39 +521,25 @@ test('what is counted is compared with what should have been there when it was f
   press('Print');
   count(1, '0');
   expect(save()).toBe('Save 2 counts');
-  answers.set(countStock, {
-    lines: [
-      { productId: 'd', state: 'moved', expected: 1_100, missing: 0 },
-      { productId: 'b', state: 'saved', expected: 2, missing: 1_000 },
-    ],
-  });
+  const moved = { productId: 'd', state: 'moved', expected: 1_100, missing: 0 };
+  const saved = { productId: 'b', state: 'saved', expected: 2, missing: 1_000 };
+  answers.set(countStock, { lines: [moved, saved] });
   press('Save 2 counts');
   await screen.findByText('Saved. Orders need 1,000 more than there are.');
   expect(screen.getByText(/^Units were shipped.*: 1,100 should be there now\./)).toBeDefined();
   expect([told.mock.calls, save()]).toEqual([[['1 product counted']], 'Save 0 counts']);
-  const lines = [
-    { productId: 'd', counted: 9, expected: 1_200 },
-    { productId: 'b', counted: 0, expected: 2 },
-  ];
+  const drills = { productId: 'd', counted: 9, expected: 1_200 };
+  const lines = [drills, { productId: 'b', counted: 0, expected: 2 }];
   expect(sent.splice(0)).toEqual([[countStock, { body: { lines } }]]);
   press('Export CSV');
   await expect.poll(() => sent).toEqual([[exportToCount, { query: { shelf: 'S' } }]]);
   await openScreen(countScreen, { role: 'viewer' });
   const fields = screen.getAllByLabelText<HTMLInputElement>('Counted');
-  expect([
-    buttons().filter((name) => name.startsWith('Save')),
-    fields.map(({ disabled }) => disabled),
-  ]).toEqual([[], [true, true]]);
+  expect([save(), ...fields.map(({ disabled }) => disabled)]).toEqual(['Search', true, true]);
 });
 
-const details = {
-  ...emptyProduct,
-  ...product,
-  kindId: 'Bits',
-  image: 'https://a.example/1.png',
-  description: 'It drills.',
-  version: 4,
-};
+const said = { image: 'https://a.example/1.png', description: 'It drills.' };
+const details = { ...emptyProduct, ...product, ...said, kindId: 'Bits', version: 4 };
 const edit = (role = 'admin') => openScreen(editScreen, { path: '/:id', at: '/d', role });
 
 test.each<[keyof typeof states, role: string, page: string | null, archive: string | null]>([
@@ -638,41 +558,32 @@ test.each<[keyof typeof states, role: string, page: string | null, archive: stri
   if (archive === null) return;
   press(archive);
   const isArchived = archive === 'Archive';
-  await expect
-    .poll(() => told.mock.calls.flat())
-    .toEqual([isArchived ? messages.productArchived : messages.productRestored]);
+  const sentence = isArchived ? messages.productArchived : messages.productRestored;
+  await expect.poll(() => told.mock.calls).toEqual([[sentence]]);
   expect(sent).toEqual([[archiveProduct, { params: { id: 'd' }, body: { isArchived } }]]);
 });
 
 test('units come in or are counted, a count with the stock that was seen, and the ledger tells both', async () => {
-  const moved = {
-    _id: '1',
-    occurredAt: at,
-    orderId: 'o',
-    orderNumber: 'K7',
-    note: '',
-    actor: 'buyer',
-    delta: -1_000,
-    after: 5,
-  };
-  const others = [
+  const moved = { occurredAt: at, orderId: 'o', orderNumber: 'K7', note: '', after: 5 };
+  answers.set(getManagedProduct, details);
+  answers.set(listStockChanges, [
+    { ...moved, _id: '1', reason: 'order', actor: 'buyer', delta: -1_000 },
     {
       ...moved,
       _id: '2',
       reason: 'restock',
       orderNumber: null,
-      note: 'Delivery 4711',
+      note: 'Late',
       actor: 'ada@bits.example',
       delta: 5,
     },
     { ...moved, _id: '3', reason: 'correction', orderId: null, actor: 'system', delta: 0 },
-  ];
-  answers.set(getManagedProduct, details).set(listStockChanges, [{ ...moved, reason: 'order' }, ...others]);
+  ]);
   await edit();
   const when = 'Nov 22, 2026, 10:00 PM';
   expect(rows()).toEqual([
     ['Ordered K7', when, 'The buyer', '−1,000', '5'],
-    ['Came inDelivery 4711', when, 'ada@bits.example', '+5', '5'],
+    ['Came inLate', when, 'ada@bits.example', '+5', '5'],
     ['Counted K7', when, 'The shop', '0', '5'],
   ]);
   expect(links().slice(-1)).toEqual(['/dashboard/orders/o']);
@@ -688,12 +599,9 @@ test('units come in or are counted, a count with the stock that was seen, and th
   type('Reason', 'correction');
   fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });
   press('Adjust stock');
-  await expect
-    .poll(() => sent.map(([, { body }]) => body))
-    .toEqual([
-      { kind: 'restock', quantity: 3, note: 'Late' },
-      { kind: 'correction', counted: 0, seen: 5, note: '' },
-    ]);
+  const bodies = () => sent.map(([, { body }]) => body);
+  const corrected = { kind: 'correction', counted: 0, seen: 5, note: '' };
+  await expect.poll(bodies).toEqual([{ kind: 'restock', quantity: 3, note: 'Late' }, corrected]);
   await edit('products-staff');
   expect(links()).not.toContain('/dashboard/orders/o');
 });
@@ -725,10 +633,6 @@ test('who saves second chooses between both versions, field by field, and saves 
   expect([fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
   press('Save product');
   await expect.poll(() => told.mock.calls.flat()).toEqual([messages.productSaved]);
-  expect(sent.at(-1)?.[1].body).toMatchObject({
-    price: 60,
-    minimumOrder: 2,
-    description: 'Mine.',
-    version: 5,
-  });
+  const chosen = { price: 60, minimumOrder: 2, description: 'Mine.', version: 5 };
+  expect(sent.at(-1)?.[1].body).toMatchObject(chosen);
 });
