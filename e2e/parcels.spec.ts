@@ -1,15 +1,7 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
-import { alert, expectFieldError, rowOf } from './page-parts';
-import {
-  createProduct,
-  createPurchaseFor,
-  loseParcel,
-  mailsTo,
-  payPurchase,
-  type Person,
-} from './shop-client';
+import { alert, rowOf } from './page-parts';
+import { createProduct, createPurchaseFor, mailsTo, payPurchase, type Person } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -141,38 +133,4 @@ test('a lost parcel is marked, one of its products is sent again and the other r
   await expect(parcelOf(buyer, 2).getByRole('link', { name: 'DHL 5005' })).toBeVisible();
   const history = buyer.getByRole('list', { name: 'History' });
   for (const entry of ['Parcel lost', 'Sent again', 'Refunded']) await expect(history).toContainText(entry);
-});
-
-test('staff correct the address of what is not shipped yet, and the parcel before keeps its own', async ({
-  openAs,
-  admin,
-  shopper,
-}) => {
-  const purchase = await createPurchaseFor(shopper, [
-    await createProduct({ price: 10 }),
-    await createProduct(),
-  ]);
-  await payPurchase(shopper, purchase);
-  await loseParcel(purchase);
-  const page = await openAs(admin);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await page.getByRole('button', { name: 'Change address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the address?' });
-  await dialog.getByLabel('Address', { exact: true }).fill('');
-  await dialog.getByLabel('City').fill('');
-  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
-  await expectFieldError(dialog.getByLabel('Address', { exact: true }), messages.addressRequired);
-  await expectFieldError(dialog.getByLabel('City'), messages.cityRequired);
-  await dialog.getByLabel('Address', { exact: true }).fill('7 Chalk Pit Road');
-  await dialog.getByLabel('City').fill('Reno');
-  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
-  await expect(alert(page, 'Address saved and sent to the customer')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('7 Chalk Pit Road');
-  await parcelOf(page, 1).getByRole('link', { name: 'Packing slip of parcel 1' }).click();
-  await expect(page.getByRole('region', { name: `Order ${purchase.number}` })).toContainText(
-    '12 Quarry Lane',
-  );
-  const mail = () => mailsTo(shopper.email).then(([newest]) => newest);
-  await expect.poll(async () => (await mail())?.subject).toBe('The address of your order was changed');
-  expect((await mail())?.text).toContain('7 Chalk Pit Road, Reno');
 });

@@ -1,7 +1,12 @@
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { expect, test } from 'vitest';
-import { buttons, show, signIn } from '../../test/desk';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { buttons, fieldOf, press, show, signIn, type } from '../../test/desk';
+import { parcel as sentParcel, purchase as bought } from '../../test/orders';
+import { answers, newApi, sent } from '../../test/shop-api';
+import { toast } from '../toasts/toast';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
@@ -9,6 +14,8 @@ import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
 import { ShipPurchaseButton } from './ship-purchase';
+
+vi.mock('../../shop-api', () => import('../../test/shop-api'));
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
@@ -58,3 +65,32 @@ test.each<[object, string]>([
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
   expect(show(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />)).toBe(name);
 });
+
+test.each([
+  [1, messages.addressSaved, [], 'The customer gets an email with the new address.'],
+  [0, messages.addressUnchanged, [sentParcel], /^What is not shipped yet goes there\./],
+])(
+  'an address that changes %i purchases is sent as entered, and said',
+  async (modifiedCount, sentence, ...rest) => {
+    const [shipments, warning] = rest;
+    const told = vi.spyOn(toast, 'success').mockReturnValue('');
+    newApi();
+    answers.set(changeAddress, { modifiedCount });
+    signIn('admin');
+    show(
+      <ChangeAddress purchase={{ ...bought, country: null, region: null, postcode: '89501', shipments }} />,
+    );
+    press('Change address');
+    expect([fieldOf('Name').value, fieldOf('City').value]).toEqual(['Ada', 'Reno']);
+    expect(screen.getByText(warning)).toBeDefined();
+    type('Address', '');
+    press('Yes, change address');
+    await screen.findByText(messages.addressRequired);
+    type('Address', 'Hill 1');
+    type('City', 'Elko');
+    press('Yes, change address');
+    await expect.poll(() => told.mock.calls.at(-1)).toEqual([sentence]);
+    const body = { name: 'Ada', address: 'Hill 1', phone: '+15550100', postcode: '89501', city: 'Elko' };
+    expect(sent).toEqual([[changeAddress, { params: { id: 'p' }, body }]]);
+  },
+);

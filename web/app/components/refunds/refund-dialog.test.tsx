@@ -134,6 +134,13 @@ test('a return is refunded by the units that came back, whose stock was decided 
   expect(confirm().textContent).toBe('Yes, refund $20.00');
   expect(restock()).toBeNull();
   expect(await send()).toEqual({ amount: 20, returnId: 'r', reason: 'Too loud' });
+  open({
+    returned: {
+      ...returned,
+      lines: [...returned.lines, { ...returned.lines[0]!, orderId: 'bits', receivedQuantity: 2 }],
+    },
+  });
+  expect(screen.getByText('The 3 units that came back')).toBeDefined();
 });
 
 test('of a lost parcel the units that are to be replaced are refunded, as shipped and not for the stock', async () => {

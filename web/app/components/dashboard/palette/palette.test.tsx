@@ -4,8 +4,9 @@ import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../../browser/shop-api-error';
 import { show } from '../../../test/desk';
-import { asked, newApi } from '../../../test/shop-api';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { Palette } from './palette';
 
 vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
@@ -29,4 +30,34 @@ test.each<[Role, string[]]>([
   await screen.findByText('Products');
   expect(['Orders', 'Products', 'Customers'].filter((kind) => screen.queryByText(kind))).toEqual(kinds);
   expect(asked).toHaveLength(kinds.length);
+});
+
+test('what is found says what it is, and a press leads there', async () => {
+  const onClose = vi.fn<() => void>();
+  const several = { _id: 'p', number: 'K7', userName: 'Ada', paymentStatus: 'Paid' };
+  answers.set(listPurchases, [
+    { ...several, orders: ['Auger', 'Bits', 'Oil'].map((productName) => ({ productName })) },
+  ]);
+  answers.set(listManagedProducts, [{ _id: 'd', name: 'Core', price: 100, isPublic: false }]);
+  const destinations = [
+    { path: '/dashboard/payments', label: 'Payments' },
+    { path: '/', label: 'Orders' },
+  ];
+  show(<Palette role="admin" destinations={destinations} onClose={onClose} />);
+  const texts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['Payments', 'Orders']);
+  const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  typed(' pay ');
+  const found = ['K7, AdaAuger and 2 morePaid', 'CoreNot in the shop', 'Ada Bitada@bits.example1 order'];
+  await expect.poll(texts).toEqual(['Payments', ...found]);
+  expect(asked[0]?.[1]).toEqual({ q: 'pay', limit: '5' });
+  answers.set(listPurchases, new ShopApiError(503, 'BUSY', 'The shop is busy'));
+  typed('drill');
+  await screen.findByText('The shop is busy');
+  for (const list of [listPurchases, listManagedProducts, listCustomers]) answers.set(list, []);
+  typed('nothing');
+  await screen.findByText('Nothing was found.');
+  typed('pay');
+  fireEvent.click(screen.getByRole('option', { name: 'Payments' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
