@@ -64,39 +64,29 @@ test.each<[Partial<typeof review>, role: string, ...string[]]>([
 });
 
 const reviewBy = { ...review, _id: 'other', reply: 'Other', hiddenReason: 'Other' };
-test.each<
-  [Partial<typeof review>, ask: string, before: string | null, typed: string, string, object, string]
->([
-  [{}, 'Reply', '', 'Thanks', 'Save reply', { reply: 'Thanks' }, messages.reviewReplied],
-  [{ reply: 'Hi' }, 'Edit reply', 'Hi', ' ', 'Save reply', { reply: ' ' }, messages.reviewReplyRemoved],
-  [{}, 'Hide', '', 'Rude', 'Yes, hide it', { hiddenReason: 'Rude' }, messages.reviewHidden],
+const shows = { hiddenReason: null };
+test.each<[Partial<typeof review>, ask: string, typed: string | null, confirm: string, object, said: string]>(
   [
-    { hiddenReason: '' },
-    'Show again',
-    null,
-    '',
-    'Yes, show it',
-    { hiddenReason: null },
-    messages.reviewShown,
+    [{}, 'Reply', 'Thanks', 'Save reply', { reply: 'Thanks' }, messages.reviewReplied],
+    [{ reply: 'Hi' }, 'Edit reply', ' ', 'Save reply', { reply: ' ' }, messages.reviewReplyRemoved],
+    [{}, 'Hide', 'Rude', 'Yes, hide it', { hiddenReason: 'Rude' }, messages.reviewHidden],
+    [{ hiddenReason: '' }, 'Show again', null, 'Yes, show it', shows, messages.reviewShown],
   ],
-])(
-  'of a review with %j “%s” is sent and said',
-  async (values, ask, before, typed, confirm, body, sentence) => {
-    newApi([listAllReviews, [reviewBy, { ...review, ...values }]]);
-    await openScreen(reviews);
-    fireEvent.click(within(screen.getAllByRole('row')[2]!).getByRole('button', { name: ask }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText('Loud.')).toBeDefined();
-    if (before !== null) {
-      const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
-      expect(field.value).toBe(before);
-      fireEvent.change(field, { target: { value: typed } });
-    }
-    press(confirm);
-    await expect.poll(told).toEqual([['success', sentence]]);
-    expect(sent).toEqual([[moderateReview, { params: { id: 'r' }, body }]]);
-  },
-);
+)('of a review with %j “%s” is sent and said', async (values, ask, typed, confirm, body, sentence) => {
+  newApi([listAllReviews, [reviewBy, { ...review, ...values }]]);
+  await openScreen(reviews);
+  fireEvent.click(within(screen.getAllByRole('row')[2]!).getByRole('button', { name: ask }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Loud.')).toBeDefined();
+  if (typed !== null) {
+    const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+    expect(field.value).toBe(values.reply ?? '');
+    fireEvent.change(field, { target: { value: typed } });
+  }
+  press(confirm);
+  await expect.poll(told).toEqual([['success', sentence]]);
+  expect(sent).toEqual([[moderateReview, { params: { id: 'r' }, body }]]);
+});
 
 const payment: Payment = {
   _id: 'p',
@@ -214,20 +204,12 @@ test.each<[Partial<typeof returned>, role: string, ...cells: string[]]>([
   expect(asked.map(([, query]) => query)).toEqual([{ limit: '50', state: 'received' }]);
 });
 
+const needed = messages.returnAnswerRequired;
+const answered = (state: string) => ({ state, answer: 'Fine' });
 const back = { state: 'received', lines: [{ orderId: 'o', quantity: 2 }], restock: true };
 test.each<[state: string, ask: string, confirm: string, fault: string | null, object, sentence: string]>([
-  [
-    'requested',
-    'Approve',
-    'Yes, approve',
-    null,
-    { state: 'approved', answer: 'Fine' },
-    messages.returnApproved,
-  ],
-  [
-    ...(['approved', 'Decline', 'Yes, decline', messages.returnAnswerRequired] as const),
-    ...([{ state: 'declined', answer: 'Fine' }, messages.returnDeclined] as const),
-  ],
+  ['requested', 'Approve', 'Yes, approve', null, answered('approved'), messages.returnApproved],
+  ['approved', 'Decline', 'Yes, decline', needed, answered('declined'), messages.returnDeclined],
   ['approved', 'Mark as Received', 'Yes, mark as received', 'At most', back, messages.returnReceived],
 ])('of a return that is %s “%s” is sent and said', async (state, ask, confirm, fault, body, sentence) => {
   newApi([listReturns, [{ ...returned, state }]]);
@@ -267,14 +249,12 @@ test('customers are listed as the address says, and exported so', async () => {
 });
 
 test('only who is no admin yet is made one, after a question that names them', async () => {
-  newApi([
-    listUsers,
-    [
-      { ...ada, _id: 'b', role: 'admin' },
-      { ...ada, role: 'viewer' },
-      { ...ada, name: 'Bob' },
-    ],
-  ]);
+  const roles = [
+    ['b', 'admin'],
+    ['a/1', 'viewer'],
+    ['c', null],
+  ];
+  newApi([listUsers, roles.map(([_id, role]) => ({ ...ada, _id, role }))]);
   await openScreen(admins);
   expect(rows().map((cells) => cells[2])).toEqual(['Admin', 'Read only', 'User']);
   const makes = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Make Admin' });
@@ -292,10 +272,8 @@ const failed = {
 };
 test('failed pictures say when they are tried again, and are so by a press, or removed until none is left', async () => {
   const nextTryAts = [null, '2020-01-01T00:00:00.000Z', '2099-01-01T05:00:00.000Z'];
-  newApi([
-    listFailedPictures,
-    nextTryAts.map((nextTryAt, index) => ({ ...failed, _id: `${index}`, nextTryAt })),
-  ]);
+  const pictures = nextTryAts.map((nextTryAt, index) => ({ ...failed, _id: `${index}`, nextTryAt }));
+  newApi([listFailedPictures, pictures]);
   await openScreen(failedPictures, { role: 'viewer' });
   const tried = ['Augerhttps://a.example/1.png', 'Gone', 'Nov 22, 2026, 10:00 PM'];
   const next = ['Only if you try again', 'In a moment', 'Jan 1, 2099, 12:00 AM'];
@@ -313,22 +291,16 @@ test('failed pictures say when they are tried again, and are so by a press, or r
   press('Remove all');
   press('Yes, remove all');
   await expect.poll(told).toContainEqual(['success', 'The failed pictures of 1,001 products are removed.']);
-  expect([
-    sent.length,
-    screen.queryByRole('button', { name: 'Remove all' }),
-    screen.queryByRole('dialog'),
-  ]).toEqual([3, null, null]);
+  expect([sent.length, screen.queryByText('Remove all'), screen.queryByRole('dialog')]).toEqual([
+    3,
+    null,
+    null,
+  ]);
   expect(screen.getByText('Nothing has failed')).toBeDefined();
 });
 
-const entry = {
-  _id: 'e',
-  at,
-  actor: 'ada@bits.example',
-  address: '',
-  action: 'product.changed',
-  subject: 'Auger',
-};
+const product = { action: 'product.changed', subject: 'Auger' };
+const entry = { _id: 'e', at, actor: 'ada@bits.example', address: '', ...product };
 test('the audit log is narrowed to what its address says, but not to a day that is none', async () => {
   const changes = { before: { price: 1, name: 'Old' }, after: { price: 2, sku: 'A' } };
   const command = { ...entry, address: '10.0.0.1', before: { price: 1 }, after: null };
@@ -343,34 +315,23 @@ test('the audit log is narrowed to what its address says, but not to a day that 
   expect(screen.getAllByLabelText(/^before: /).map((old) => old.tagName)).toEqual(['DEL', 'DEL', 'DEL']);
   const narrowed = { q: 'a', action: 'product.changed', from: '2026-11-22', to: undefined };
   expect(asked.splice(0)).toEqual([[listAuditLog, { limit: '50', ...narrowed }]]);
-  expect([fieldOf('From').validationMessage, fieldOf('To').getAttribute('aria-invalid')]).toEqual([
-    '',
-    'true',
-  ]);
+  expect(fieldOf('To').getAttribute('aria-invalid')).toBe('true');
   press('Export CSV');
   await expect.poll(() => sent).toEqual([[exportAuditLog, { query: narrowed }]]);
 });
 
-const nobody = ['Nobody matches', 'No customers yet', 'Clear'];
-test.each<[typeof customers | typeof auditLog, at: string, shown: string[]]>([
-  [customers, '/', ['No customers yet']],
-  [customers, '/?kind=staff', ['Nobody matches', 'Clear']],
-  [customers, '/?q=%20', ['No customers yet']],
-  [customers, '/?q=a', ['Nobody matches', 'Clear']],
-  [customers, '/?kind=all', ['No customers yet']],
-  [auditLog, '/', ['No changes yet']],
-  [auditLog, '/?to=none', ['No change matches', 'Clear']],
-  [auditLog, '/?from=none', ['No change matches', 'Clear']],
-  [auditLog, '/?q=a', ['No change matches', 'Clear']],
-  [auditLog, '/?action=product.added', ['No change matches', 'Clear']],
-])('an empty list says whether it is narrowed: %#', async (shown, address, expected) => {
-  newApi();
-  await openScreen(shown, { at: address });
-  const texts = [...nobody, 'No change matches', 'No changes yet'];
-  expect(texts.filter((text) => screen.queryByText(text)).toSorted()).toEqual(expected.toSorted());
-});
-
+const [nobody, nothing] = ['Nobody matches', 'No change matches'];
 test.each([
+  [customers, '', 'No customers yet'],
+  [customers, '?kind=staff', nobody],
+  [customers, '?q=%20', 'No customers yet'],
+  [customers, '?q=a', nobody],
+  [customers, '?kind=all', 'No customers yet'],
+  [auditLog, '', 'No changes yet'],
+  [auditLog, '?to=none', nothing],
+  [auditLog, '?from=none', nothing],
+  [auditLog, '?q=a', nothing],
+  [auditLog, '?action=product.added', nothing],
   [reviews, '', 'No reviews yet'],
   [reviews, '?state=visible', 'No visible reviews'],
   [reviews, '?state=hidden', 'Nothing is hidden'],
@@ -381,8 +342,9 @@ test.each([
   [returns, '?state=none', 'No returns yet'],
   [payments, '?unsettled=true', 'Nothing is waiting'],
   [payments, '?unsettled=1', 'No payments yet'],
-])('an empty list says what is missing: %#', async (shown, search, title) => {
+])('an empty list says what is missing, and whether it is narrowed: %#', async (shown, search, title) => {
   newApi([listPayments, ({ query }) => (query.limit === '5' ? new ShopApiError(503, 'BUSY', 'Busy') : [])]);
   await openScreen(shown, { at: `/${search}` });
   expect([screen.getByText(title).tagName, screen.queryByText(/^Charged, not/)]).toEqual(['H2', null]);
+  expect(screen.queryByRole('link', { name: 'Clear' }) !== null).toBe([nobody, nothing].includes(title));
 });
