@@ -181,34 +181,3 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await desk.goto('/dashboard/payments');
   await expect(rowOf(desk, transactionId).getByRole('cell', { name: 'Refunded' })).toBeVisible();
 });
-
-test('a product is sold by its unit, and the form warns of stock below the minimum order', async ({
-  openAs,
-  admin,
-}) => {
-  const name = uniqueName('Bit Box');
-  const page = await openAs(admin);
-  await page.goto('/dashboard/add-product');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Unit').selectOption('Set');
-  await expect(page.getByText('USD per set')).toBeVisible();
-  await field('Available Quantity').fill('5');
-  await field('Minimum Order').fill('10');
-  const warning = page.getByText('Nobody can order this product: its stock is below its minimum order.');
-  await expect(warning).toBeVisible();
-  await field('Available Quantity').fill('40');
-  await expect(warning).toHaveCount(0);
-  await field('Price').fill('8.90');
-  await field('Image URL').fill('/images/drills/screwdriver-bit-set.svg');
-  await field('Description').fill('Sold by the set.');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-  await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
-
-  await page.goto('/');
-  await expect(card(page, name)).toContainText('per set');
-  await expect(card(page, name)).toContainText('In stock');
-  await expect(card(page, name)).toContainText('minimum order 10');
-  await card(page, name).getByRole('link', { name: 'Order Now' }).click();
-  await expect(page.getByRole('main')).toContainText('$8.90 per set');
-});

@@ -530,3 +530,21 @@ test.each<[Purchase, string]>([
   await openScreen(slips, { at: '/' });
   expect(screen.getByText('No orders chosen').tagName).toBe('H2');
 });
+
+test.each([
+  ['what is left', { shippedQuantity: 1 }, '', '1 piece'],
+  ['the last parcel, if nothing is left', shipped, '', 'UPS 1Z1 piece'],
+  ['the parcel that is asked for', shipped, '?shipment=parcel', '2 pieces'],
+  [
+    'the parcel that is asked for, while something is left',
+    { shippedQuantity: 1 },
+    '?shipment=parcel',
+    '2 pieces',
+  ],
+])('the slip of a purchase has %s', async (_, ofOrder, search, said) => {
+  const first = { ...parcel, lines: [{ orderId: 'drills', quantity: 2, toReplace: 0 }] };
+  const shipments = [first, { ...sentParcel, _id: 'last' }];
+  answers.set(getPurchase, { ...purchase, orders: [{ ...order, ...ofOrder }], shipments });
+  await openScreen(slips, { path: '/:id', at: `/p${search}` });
+  expect(region('Order K7QM-4XRD').replace(/Contents.*Auger/, '')).toMatch(new RegExp(`${said}$`));
+});

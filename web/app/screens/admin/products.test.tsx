@@ -29,6 +29,7 @@ import { toast } from '../../components/toasts/toast';
 import { forgetDrafts } from '../../session/store/drafts';
 import { button, buttons, fieldOf, links, openScreen, press, rows, signIn, type } from '../../test/desk';
 import { answers, asked, newApi, sent } from '../../test/shop-api';
+import * as addScreen from './add-product/add-product';
 import * as arrangeScreen from './arrange-products/arrange-products';
 import * as changeScreen from './change-products/change-products';
 import * as countScreen from './count-stock/count-stock';
@@ -635,4 +636,30 @@ test('who saves second chooses between both versions, field by field, and saves 
   await expect.poll(() => told.mock.calls.flat()).toEqual([messages.productSaved]);
   const chosen = { price: 60, minimumOrder: 2, description: 'Mine.', version: 5 };
   expect(sent.at(-1)?.[1].body).toMatchObject(chosen);
+});
+
+test('a product is added by its unit, with a warning while its stock is below its minimum order', async () => {
+  await openScreen(addScreen);
+  expect(fieldOf('Kind').value).toBe(otherKindId);
+  type('Unit', 'set');
+  await screen.findByText('USD per set');
+  const warning = () => screen.queryByText(/^Nobody can order this product/) !== null;
+  const typed = { Name: 'Bit box', 'Available Quantity': '9', 'Minimum Order': '10', Price: '8.9' };
+  for (const [label, value] of Object.entries({ ...typed, Description: 'Bits.' })) type(label, value);
+  type('Image URL', 'https://a.example/1.png');
+  await expect.poll(warning).toBe(true);
+  type('Available Quantity', '10');
+  await expect.poll(warning).toBe(false);
+  press('Add Product');
+  await expect.poll(() => told.mock.calls).toEqual([[messages.productAdded]]);
+  const body = {
+    name: 'Bit box',
+    unit: 'set',
+    availableQuantity: 10,
+    minimumOrder: 10,
+    price: 8.9,
+    isPublic: true,
+  };
+  expect(sent.at(-1)?.[1].body).toMatchObject(body);
+  expect(fieldOf('Name').value).toBe('');
 });
