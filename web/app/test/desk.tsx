@@ -77,3 +77,10 @@ export const rows = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+/** An entry that has to be there. */
+export function nth<T>(list: ArrayLike<T>, index: number): T {
+  const entry = list[index];
+  if (entry === undefined) throw new Error(`There are only ${list.length}`);
+  return entry;
+}

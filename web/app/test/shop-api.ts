@@ -10,11 +10,11 @@ type Answer = object | null | ((request: Request) => unknown);
  * What the API answers, by endpoint: a value, what a function makes of the request, or the reason of a refusal. Other lists are
  * empty.
  */
-export const answers = new Map<unknown, unknown>();
+export const answers = new Map<Endpoint, Answer>();
 /** The calls that change something, and the downloads. */
-export const sent: [endpoint: unknown, request: Request][] = [];
+export const sent: [endpoint: Endpoint, request: Partial<Request>][] = [];
 /** The calls of lists and other reads. */
-export const asked: [endpoint: unknown, query: unknown][] = [];
+export const asked: [endpoint: Endpoint, query: Request['query'] | undefined][] = [];
 
 /** Before each test. */
 export function newApi(...known: [endpoint: Endpoint, answer: Answer][]): void {
@@ -25,7 +25,7 @@ export function newApi(...known: [endpoint: Endpoint, answer: Answer][]): void {
 }
 
 /** A request that the API would not understand is a fault of the page. */
-function checkRequest({ params, query, body }: Endpoint, request: Request): void {
+function checkRequest({ params, query, body }: Endpoint, request: Partial<Request>): void {
   for (const [schema, part] of [
     [params, request.params],
     [query, request.query],
@@ -34,25 +34,25 @@ function checkRequest({ params, query, body }: Endpoint, request: Request): void
     if (schema) z.parse(schema, JSON.parse(JSON.stringify(part ?? {})));
 }
 
-async function call(endpoint: Endpoint, request: Request = {}): Promise<unknown> {
+async function call(endpoint: Endpoint, request: Partial<Request> = {}): Promise<unknown> {
   checkRequest(endpoint, request);
   if (endpoint.method === 'GET') asked.push([endpoint, request.query]);
   else sent.push([endpoint, request]);
   const answer = answers.has(endpoint) ? answers.get(endpoint) : endpoint.method === 'GET' ? [] : undefined;
-  const made = typeof answer === 'function' ? (answer as (request: Request) => unknown)(request) : answer;
+  const made = typeof answer === 'function' ? answer(request as Request) : answer;
   if (made instanceof Error) throw made;
   return made;
 }
 
 /** The last entry of a list may be how many there are, if it is a number. */
-async function callPage(endpoint: Endpoint, request: Request = {}) {
+async function callPage(endpoint: Endpoint, request: Partial<Request> = {}) {
   const found = ((await call(endpoint, request)) ?? []) as unknown[];
   const total = found.find((entry) => typeof entry === 'number') ?? found.length;
   const items = found.filter((entry) => typeof entry !== 'number');
   return { items, total, next: null, entityTag: null, isTotalAtLeast: false };
 }
 
-async function download(endpoint: Endpoint, request: Request = {}): Promise<Blob> {
+async function download(endpoint: Endpoint, request: Partial<Request> = {}): Promise<Blob> {
   sent.push([endpoint, request]);
   return new Blob();
 }

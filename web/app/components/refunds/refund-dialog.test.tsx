@@ -137,7 +137,7 @@ test('a return is refunded by the units that came back, whose stock was decided 
   open({
     returned: {
       ...returned,
-      lines: [...returned.lines, { ...returned.lines[0]!, orderId: 'bits', receivedQuantity: 2 }],
+      lines: [...returned.lines, { ...line, orderId: 'bits', receivedQuantity: 2 } as never],
     },
   });
   expect(screen.getByText('The 3 units that came back')).toBeDefined();

@@ -108,6 +108,6 @@ test.each([
     'RequestedNov 1, 20262 pieces of Big Drill, 1 piece received2 pieces of BitsLoud',
   ],
 ])('a return with %j, named: %j, is told as %s', (values, namesProducts, said) => {
-  const returns = [{ ...asked, createdAt: product.shippedAt, ...values }] as PurchaseReturn[];
+  const returns = [{ ...asked, createdAt: product.shippedAt, ...values }] as unknown as PurchaseReturn[];
   expect(showPart(<Returns {...{ returns, namesProducts }} />, { timeZone: 'UTC' })).toBe(`Returns${said}`);
 });

@@ -11,7 +11,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { toast } from '../../components/toasts/toast';
 import { forgetDrafts } from '../../session/store/drafts';
-import { fieldOf, links, openScreen, press, rows, type } from '../../test/desk';
+import { fieldOf, links, nth, openScreen, press, rows, type } from '../../test/desk';
+import { ada, at, drills, failedPicture, returned } from '../../test/desk-data';
 import { answers, asked, newApi, sent } from '../../test/shop-api';
 import * as auditLog from './audit-log/audit-log';
 import * as customers from './customers/customers';
@@ -32,7 +33,6 @@ const told = () =>
 beforeEach(forgetDrafts);
 afterEach(() => vi.clearAllMocks());
 
-const at = '2026-11-23T03:00:00.000Z';
 const review = {
   _id: 'r',
   productId: 'drill',
@@ -54,8 +54,8 @@ test.each<[Partial<typeof review>, role: string, ...string[]]>([
   [{ productId: '', reply: '' }, 'admin', `The shop${stars}Reply: `, '', '', '', 'Edit replyHide'],
   [
     { hiddenReason: 'Rude', editedAt: at, isVerifiedBuyer: false },
-    ...['products-staff', `Auger${stars}Hidden because: Rude`, 'Adaa…@bits.example', 'Nov 22, 2026edited'],
-    ...['Hidden', 'ReplyShow again'],
+    ...(['products-staff', `Auger${stars}Hidden because: Rude`, 'Adaa…@bits.example'] as const),
+    ...(['Nov 22, 2026edited', 'Hidden', 'ReplyShow again'] as const),
   ],
 ])('a review with %j is shown to %s with its state, and what may be done', async (values, role, ...cells) => {
   newApi([listAllReviews, [{ ...review, ...values }]]);
@@ -75,7 +75,7 @@ test.each<[Partial<typeof review>, ask: string, typed: string | null, confirm: s
 )('of a review with %j “%s” is sent and said', async (values, ask, typed, confirm, body, sentence) => {
   newApi([listAllReviews, [reviewBy, { ...review, ...values }]]);
   await openScreen(reviews);
-  fireEvent.click(within(screen.getAllByRole('row')[2]!).getByRole('button', { name: ask }));
+  fireEvent.click(within(nth(screen.getAllByRole('row'), 2)).getByRole('button', { name: ask }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Loud.')).toBeDefined();
   if (typed !== null) {
@@ -118,7 +118,7 @@ test.each<[Partial<Payment>, product: string, customer: string, state: string]>(
   [{ unsettled: true, disputedAt: at }, 'Augerpi_1', 'ada@bits.example', 'ChargedNot settledDisputed'],
   [{ state: 'disputed', disputedAt: at, purchaseId: null }, 'Augerpi_1', 'ada@bits.example', 'Disputed'],
 ])('a payment with %j is listed as %s of %s: %s', async (values, ...[product, customer, state]) => {
-  newApi([listPayments, ({ query }) => (query.unsettled ? [] : [{ ...payment, ...values }])]);
+  newApi([listPayments, ({ query }) => (query['unsettled'] ? [] : [{ ...payment, ...values }])]);
   await openScreen(payments, { role: 'viewer' });
   expect(rows()).toEqual([[product, customer, '$20.00', state, 'Nov 22, 2026, 10:00 PM']]);
   const { purchaseId } = { ...payment, ...values };
@@ -138,10 +138,10 @@ test.each<[Payment['state'], unsettled: boolean, kind: string, text: string]>([
   ['failed', false, 'info', 'The last card was declined. Nothing was charged.'],
   ['open', false, 'info', 'Not paid yet. Nothing was charged.'],
 ])('a payment that turns out to be %s, unsettled: %j, is said so', async (state, unsettled, kind, text) => {
-  newApi([listPayments, ({ query }) => (query.unsettled ? [] : [{ ...payment, _id: 'o' }, payment])]);
+  newApi([listPayments, ({ query }) => (query['unsettled'] ? [] : [{ ...payment, _id: 'o' }, payment])]);
   answers.set(checkPayment, { payment: { ...payment, state, unsettled } });
   await openScreen(payments);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Check again' })[1]!);
+  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Check again' }), 1));
   await expect.poll(told).toEqual([[kind, text]]);
   expect(sent).toEqual([[checkPayment, { params: { id: 'p' } }]]);
 });
@@ -156,7 +156,7 @@ test.each<[count: number, at: string, role: string, title: string, listed: numbe
   async (count, address, role, ...expected) => {
     const [title, listed, all] = expected;
     const waiting = count > 0 ? [{ ...payment, unsettled: true }, count] : [0];
-    newApi([listPayments, ({ query }) => (query.unsettled ? waiting : [payment])]);
+    newApi([listPayments, ({ query }) => (query['unsettled'] ? waiting : [payment])]);
     await openScreen(payments, { at: address, role });
     const card = within(screen.getByRole('region', { name: title }));
     expect(card.queryByText(/“Check again”/) !== null).toBe(count > 0 && role === 'admin');
@@ -169,19 +169,6 @@ test.each<[count: number, at: string, role: string, title: string, listed: numbe
   },
 );
 
-const line = {
-  orderId: 'o',
-  position: 2,
-  productName: 'Auger',
-  unit: 'piece',
-  quantity: 3,
-  restocked: false,
-};
-const drills = { ...line, receivedQuantity: null as number | null };
-const returned = {
-  ...{ ...drills, _id: 'r', lines: [drills], orderNumber: 'K7', purchaseId: 'k', userName: 'Ada' },
-  ...{ userEmail: 'ada@bits.example', reason: 'Loud', answer: '', state: 'requested', createdAt: at },
-};
 const bits = { ...drills, orderId: 'b', position: 1, productName: 'Bits', quantity: 1 };
 const ofAda = ['Adaada@bits.example', 'Loud'];
 const ofAugers = 'Auger3 piecesOrder K7, Nov 22, 2026';
@@ -192,8 +179,8 @@ test.each<[Partial<typeof returned>, role: string, ...cells: string[]]>([
   [{ state: 'received' }, 'shipping-staff', ofAugers, ...ofAda, 'Received', 'Decline'],
   [
     { answer: 'No', lines: [bits, { ...drills, receivedQuantity: 2 }], state: 'declined' },
-    ...['viewer', 'Bits1 pieceAuger3 pieces, 2 pieces receivedOrder K7, Nov 22, 2026'],
-    ...['Adaada@bits.example', 'LoudAnswer: No', 'Declined'],
+    ...(['viewer', 'Bits1 pieceAuger3 pieces, 2 pieces receivedOrder K7, Nov 22, 2026'] as const),
+    ...(['Adaada@bits.example', 'LoudAnswer: No', 'Declined'] as const),
   ],
 ])('a return with %j is listed for %s', async (values, role, ...cells) => {
   newApi([listReturns, [{ ...returned, ...values }]]);
@@ -229,10 +216,6 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   expect(sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
 });
 
-const ada = {
-  ...{ _id: 'a/1', name: 'Ada', email: 'ada@bits.example', image: '', orders: 1_200, spent: 9.5 },
-  ...{ lastOrderAt: null as string | null, createdAt: at, role: null as string | null },
-};
 test('customers are listed as the address says, and exported so', async () => {
   newApi([listCustomers, [ada, { ...ada, lastOrderAt: at, role: 'viewer' }]]);
   await openScreen(customers, { at: '/?q=%20ada%20&kind=staff&rows=100' });
@@ -259,20 +242,16 @@ test('only who is no admin yet is made one, after a question that names them', a
   expect(rows().map((cells) => cells[2])).toEqual(['Admin', 'Read only', 'User']);
   const makes = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Make Admin' });
   expect(makes.map(({ disabled }) => disabled)).toEqual([true, false, false]);
-  fireEvent.click(makes[1]!);
+  fireEvent.click(nth(makes, 1));
   expect(screen.getByRole('dialog').textContent).toContain('Adaada@bits.example');
   press('Yes, make admin');
   await expect.poll(told).toEqual([['success', messages.madeAdmin]]);
   expect(sent).toEqual([[makeAdmin, { query: { id: 'a/1' }, body: { role: 'admin' } }]]);
 });
 
-const failed = {
-  ...{ _id: 'f', productId: 'd', productName: 'Auger', image: 'https://a.example/1.png', problem: 'Gone' },
-  ...{ triedAt: at, nextTryAt: null as string | null },
-};
 test('failed pictures say when they are tried again, and are so by a press, or removed until none is left', async () => {
   const nextTryAts = [null, '2020-01-01T00:00:00.000Z', '2099-01-01T05:00:00.000Z'];
-  const pictures = nextTryAts.map((nextTryAt, index) => ({ ...failed, _id: `${index}`, nextTryAt }));
+  const pictures = nextTryAts.map((nextTryAt, index) => ({ ...failedPicture, _id: `${index}`, nextTryAt }));
   newApi([listFailedPictures, pictures]);
   await openScreen(failedPictures, { role: 'viewer' });
   const tried = ['Augerhttps://a.example/1.png', 'Gone', 'Nov 22, 2026, 10:00 PM'];
@@ -280,7 +259,7 @@ test('failed pictures say when they are tried again, and are so by a press, or r
   expect(rows()).toEqual(next.map((text) => [...tried, text]));
   expect(screen.queryAllByRole('button')).toEqual([]);
   await openScreen(failedPictures);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[2]!);
+  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Try again' }), 2));
   await expect.poll(() => sent.splice(0)).toEqual([[retryPicture, { params: { id: '2' } }]]);
   await expect.poll(told).toHaveLength(1);
   const left = [1, 1_000, 0];
@@ -343,7 +322,10 @@ test.each([
   [payments, '?unsettled=true', 'Nothing is waiting'],
   [payments, '?unsettled=1', 'No payments yet'],
 ])('an empty list says what is missing, and whether it is narrowed: %#', async (shown, search, title) => {
-  newApi([listPayments, ({ query }) => (query.limit === '5' ? new ShopApiError(503, 'BUSY', 'Busy') : [])]);
+  newApi([
+    listPayments,
+    ({ query }) => (query['limit'] === '5' ? new ShopApiError(503, 'BUSY', 'Busy') : []),
+  ]);
   await openScreen(shown, { at: `/${search}` });
   expect([screen.getByText(title).tagName, screen.queryByText(/^Charged, not/)]).toEqual(['H2', null]);
   expect(screen.queryByRole('link', { name: 'Clear' }) !== null).toBe([nobody, nothing].includes(title));

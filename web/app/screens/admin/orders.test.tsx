@@ -1,12 +1,7 @@
 import { eraseCustomer, exportCustomerData, getCustomer } from '@chuck-and-bit/contract/customers';
 import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
-import {
-  addPurchaseNote,
-  customerNotes,
-  deletePurchaseNote,
-  purchaseNotes,
-} from '@chuck-and-bit/contract/notes';
+import { addPurchaseNote, deletePurchaseNote, purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
@@ -25,6 +20,7 @@ import {
   buttons,
   fieldOf,
   links,
+  nth,
   openScreen,
   press,
   rows,
@@ -32,6 +28,7 @@ import {
   signIn,
   type,
 } from '../../test/desk';
+import { ada } from '../../test/desk-data';
 import { bits, order, parcel, purchase, shipped } from '../../test/orders';
 import { answers, asked, newApi, sent } from '../../test/shop-api';
 import * as purchaseScreen from '../shopper-and-staff/purchase-details/purchase-details';
@@ -186,8 +183,9 @@ test('filters of the address are shown, each removable, exported, and none is le
   const active = screen.getByRole('list', { name: 'Active filters' });
   const removing = within(active).getAllByRole('link').slice(0, -1);
   expect(removing.map(({ textContent }) => textContent.slice('Remove the filter '.length))).toEqual([
-    ...['“drill”', 'Payment: Partly refunded', 'Status: Shipped', 'To send or refund', 'From Nov 1, 2026'],
-    ...['Until Nov 30, 2026', 'At least $5.00', 'At most $1,000.00'],
+    '“drill”',
+    ...(['Payment: Partly refunded', 'Status: Shipped', 'To send or refund', 'From Nov 1, 2026'] as const),
+    ...(['Until Nov 30, 2026', 'At least $5.00', 'At most $1,000.00'] as const),
   ]);
   const parts = everything.split('&').slice(0, -1);
   const withoutEach = parts.map((part) => everything.replace(`${part}&`, ''));
@@ -374,10 +372,10 @@ test.each([1, 2])(
   async (count) => {
     answers.set(getPurchase, count === 1 ? waiting : two(unpaid, unpaid));
     await details(null);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    fireEvent.click(nth(screen.getAllByRole('button', { name: 'Cancel' }), 0));
     press('No, keep order');
     expect(told.mock.calls.splice(0)).toEqual([[messages.orderKept]]);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
+    fireEvent.click(nth(screen.getAllByRole('button', { name: 'Cancel' }), 0));
     press('Yes, cancel order');
     await expect.poll(() => told.mock.calls).toEqual([[messages.orderCancelled]]);
     expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
@@ -424,18 +422,7 @@ test('notes are added, and deleted by who may after a question', async () => {
   }
 });
 
-const customer = {
-  ...{
-    _id: 'a',
-    name: 'Ada',
-    email: 'ada@bits.example',
-    emailVerified: false,
-    phone: '',
-    address: '',
-    image: '',
-  },
-  ...{ role: null, createdAt: purchase.createdAt, orders: 0, spent: 0, lastOrderAt: null },
-};
+const customer = { ...ada, _id: 'a', createdAt: purchase.createdAt, orders: 0, spent: 0 };
 const bought = { orders: 1_200, spent: 9.5, lastOrderAt: purchase.createdAt };
 const known = { emailVerified: true, phone: '+1', address: 'Ring 7', ...bought };
 const changing = ['Change role', 'Add note'];
@@ -523,7 +510,7 @@ test.each<[Purchase, string]>([
   const seller = { name: 'Bits', address: 'Hill' };
   await openScreen(slips, { at: '/?purchases=p,,other,p', config: { seller } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 packing slips');
-  const slip = screen.getAllByRole('region')[0]!;
+  const slip = nth(screen.getAllByRole('region'), 0);
   const parts = [...slip.querySelectorAll('dl, tbody')].map((part) => part.textContent);
   expect(parts.join('').replaceAll('\n', '')).toBe(said);
   expect(asked).toEqual([[listPurchases, { ids: 'p,other' }]]);

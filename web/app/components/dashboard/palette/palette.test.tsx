@@ -43,7 +43,8 @@ test('what is found says what it is, and a press leads there', async () => {
     { path: '/dashboard/payments', label: 'Payments' },
     { path: '/', label: 'Orders' },
   ];
-  show(<Palette role="admin" destinations={destinations} onClose={onClose} />);
+  const role: Role = 'admin';
+  show(<Palette {...{ role, destinations, onClose }} />);
   const texts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   expect(texts()).toEqual(['Payments', 'Orders']);
   const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });

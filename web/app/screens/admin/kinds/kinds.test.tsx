@@ -15,7 +15,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { toast } from '../../../components/toasts/toast';
 import { forgetDrafts } from '../../../session/store/drafts';
-import { button, buttons, fieldOf, links, openScreen, press, rows, show, type } from '../../../test/desk';
+import {
+  button,
+  buttons,
+  fieldOf,
+  links,
+  nth,
+  openScreen,
+  press,
+  rows,
+  show,
+  type,
+} from '../../../test/desk';
+import { attributeOf, kindOf, valuesPlan as plan } from '../../../test/desk-data';
 import { answers, newApi, sent } from '../../../test/shop-api';
 import * as attributeScreen from './attribute';
 import * as kindScreen from './kind';
@@ -27,28 +39,8 @@ import { PlanDialog } from './plan-dialog';
 vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
 const told = vi.spyOn(toast, 'success').mockReturnValue('');
 
-const plan: ValuesPlan = {
-  ...{ acknowledged: true, modifiedCount: 0, isApplied: false, moved: 0, kept: 0, converted: 0, lost: 0 },
-  ...{ conversions: [], losses: [] },
-};
-const attributeOf = (name: string, values: object = {}) => ({
-  ...{ _id: name, name, slug: name, type: 'number', unit: '', isKeyFigure: false, options: [], version: 5 },
-  ...values,
-});
 const options = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, _id) => ({ _id, name }));
 const ofBits = [attributeOf('Length', { unit: 'mm' }), attributeOf('Shank', { type: 'choice', options })];
-const kindOf = (_id: string, parentId: string | null = null, values: object = {}) => ({
-  ...{
-    _id,
-    parentId,
-    name: _id,
-    slug: `${_id}s`.toLowerCase(),
-    formerSlugs: [] as string[],
-    attributes: [],
-    version: 3,
-  },
-  ...values,
-});
 const kinds = [
   kindOf('Bits', null, { attributes: ofBits }),
   kindOf('Wood', 'Bits', {
@@ -140,19 +132,19 @@ test('attributes are listed with their values, own ones moved and deleted, and i
   ]);
   await openKind('Bits');
   const moveDown = screen.getAllByRole('button', { name: 'Move down' });
-  fireEvent.click(moveDown[0]!);
+  fireEvent.click(nth(moveDown, 0));
   await screen.findByText('Length is number 2 of 2');
-  const { _id, slug, ...values } = ofBits[0]!;
+  const { _id, slug: _slug, ...values } = nth(ofBits, 0);
   expect(bodies().splice(0)).toEqual([[changeAttribute, undefined, { ...values, position: 1, mayLose: 0 }]]);
   sent.length = 0;
-  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[1]!);
+  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Delete' }), 1));
   await screen.findByText('No product has a value that changes.');
   press('Yes, delete');
   await expect.poll(() => told.mock.calls).toEqual([[kindMessages.attributeDeleted]]);
   const request = (dryRun: string) => ({ params: { id: 'Shank' }, query: { dryRun, mayLose: '0' } });
   expect(sent).toEqual(['true', 'false'].map((dryRun) => [deleteAttribute, request(dryRun)]));
   answers.set(deleteAttribute, new ShopApiError(503, 'BUSY', 'The shop is busy'));
-  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
+  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Delete' }), 0));
   await screen.findByText('The shop is busy');
 });
 

@@ -4,7 +4,7 @@ import { getOverview } from '@chuck-and-bit/contract/overview';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { openScreen, press, rows } from '../../../test/desk';
+import { openScreen, press } from '../../../test/desk';
 import { answers, asked, newApi } from '../../../test/shop-api';
 import * as overviewScreen from './overview';
 

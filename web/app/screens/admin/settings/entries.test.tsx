@@ -369,7 +369,7 @@ test.each([
   expect(cellsOf('SPRING')[5]).toBe(buttons);
 });
 
-test.each<[Shown, endpoint: object, title: string, add: string]>([
+test.each<[Shown, endpoint: Parameters<typeof answers.get>[0], title: string, add: string]>([
   [ratesScreen, listShippingRates, 'No shipping rates yet', 'Add shipping rate'],
   [taxesScreen, listTaxRates, 'No taxes yet', 'Add tax'],
   [codesScreen, listDiscountCodes, 'No discount codes yet', 'Add discount code'],
