@@ -2,14 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { expect, test } from './fixtures';
 import { alert, button, cards, expectFieldError, field, rowOf } from './page-parts';
-import {
-  changeProduct,
-  createDraft,
-  createProduct,
-  createKind,
-  fetchProducts,
-  uniqueName,
-} from './shop-client';
+import { changeProduct, createDraft, createProduct, fetchProducts, uniqueName } from './shop-client';
 
 const isListed = async ({ name }: { name: string }) =>
   (await fetchProducts()).some((product) => product.name === name);
@@ -91,27 +84,4 @@ test('staff see the page of a draft before visitors do', async ({
   const buyer = await openAs(shopper);
   await buyer.goto(preview);
   await expect(buyer).toHaveURL(/\/login/);
-});
-
-test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
-  const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
-  const [one, other, third] = [
-    await createProduct({ kindId, name: 'First Drill' }),
-    await createProduct({ kindId, name: 'Second Drill' }),
-    await createProduct({ kindId, name: 'Third Drill' }),
-  ];
-  const page = await openAs(admin);
-  await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
-  const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
-  for (const product of [one, other, third])
-    await row(product).getByRole('button', { name: 'Put first' }).click();
-  await row(third).dragTo(row(one));
-  const first = page.getByRole('region', { name: 'First, in this order' }).getByRole('listitem');
-  await expect(first).toContainText([third.name, one.name, other.name]);
-  await row(third).dragTo(row(one));
-  await expect(first).toContainText([one.name, third.name, other.name]);
-  await button(page, 'Save order').click();
-  await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
-  const listed = (await fetchProducts(`?kind=${slug}`)).map(({ name }) => name);
-  expect(listed).toEqual([one.name, third.name, other.name]);
 });
