@@ -9,12 +9,11 @@ import {
 import { password } from '@chuck-and-bit/contract/fields';
 import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session } from '../../session/store/session-state';
 import { sessionState, signedOut } from '../../session/store/session-state';
+import { show as showPart, signIn } from '../../test/desk';
 import { toast } from '../toasts/toast';
 import { BringBack } from './bring-back';
 import { FirstDayList } from './first-day-list';
@@ -71,15 +70,9 @@ const withDone = (...done: FirstDayStep[]): FirstDay => ({
   steps: empty.steps.map(({ name }) => ({ name, state: done.includes(name) ? 'done' : 'open' })),
 });
 
-function signIn(role: Role) {
-  const session = { user: { role } as User } as Session;
-  sessionState.set({ status: 'signed-in', session });
-}
-
 function show(firstDay: FirstDay, role: Role = 'admin') {
   signIn(role);
-  const Stub = createRoutesStub([{ path: '/', Component: () => <FirstDayList firstDay={firstDay} /> }]);
-  render(<Stub />);
+  showPart(<FirstDayList firstDay={firstDay} />);
 }
 const lines = () => within(screen.getByRole('region', { name: 'First day' })).getAllByRole('listitem');
 const shown = () => document.body.textContent;

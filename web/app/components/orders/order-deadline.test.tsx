@@ -1,13 +1,13 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import type { Role } from '@chuck-and-bit/contract/roles';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import { setServerTime } from '../../browser/server-clock';
-import { type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { sessionState, signedOut } from '../../session/store/session-state';
+import { signIn } from '../../test/desk';
 import { HoldNotice } from './hold-notice';
 import { OrderDeadline } from './order-deadline';
 
@@ -23,9 +23,6 @@ const show = (text: ReactElement) =>
   render(<PageContext value={{ publicConfig }}>{text}</PageContext>).container;
 const shownFor = (order: ComponentProps<typeof OrderDeadline>['order']) =>
   show(<OrderDeadline order={order} />).querySelector('time');
-
-const signIn = (role: Role | null) =>
-  sessionState.set({ status: 'signed-in', session: { user: { role } } as Session });
 
 test.each([
   ['an unpaid order', { expiresAt, paymentStatus: 'Unpaid' }, expiresAt],

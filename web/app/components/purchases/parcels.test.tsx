@@ -1,36 +1,15 @@
-import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import type { Parcel } from '@chuck-and-bit/contract/purchases';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { show } from '../../test/desk';
+import { order as one, parcel as sent, purchase as bought } from '../../test/orders';
 import { Parcels } from './parcels';
 
-afterEach(cleanup);
-
-const order = {
-  _id: 'order',
-  productName: 'Big Drill',
-  unit: 'piece',
-  status: 'Pending',
-  paymentStatus: 'Paid',
-  quantity: 5,
-  shippedQuantity: 3,
-  refundedQuantity: 0,
-  refundedShippedQuantity: 0,
+const orders = [{ ...one, productName: 'Big Drill', quantity: 5, shippedQuantity: 3 }];
+const parcel = (values: Partial<Parcel>, toReplace = 0): Parcel => {
+  const lines = [{ orderId: 'drills', quantity: 2, toReplace }];
+  return { ...sent, _id: 'first', shippedAt: '2026-11-22T10:00:00.000Z', lines, ...values };
 };
-const parcel = (values: Partial<Parcel>, toReplace = 0): Parcel => ({
-  _id: 'first',
-  shippedAt: '2026-11-22T10:00:00.000Z',
-  address: '',
-  carrier: null,
-  trackingNumber: null,
-  trackingLink: null,
-  lostAt: null,
-  replaces: null,
-  lines: [{ orderId: 'order', quantity: 2, toReplace }],
-  ...values,
-});
 const lostAt = '2026-11-24T10:00:00.000Z';
 
 const act = () => vi.fn<(parcel: Parcel) => void>();
@@ -38,15 +17,8 @@ const acts = { onTrack: act(), onLost: act(), onSendAgain: act(), onRefund: act(
 type Shown = Partial<Omit<Parameters<typeof Parcels>[0], 'purchase'>>;
 
 function open(shipments: Parcel[], shown: Shown = {}) {
-  const purchase = { _id: 'purchase', orders: [order], shipments } as unknown as Purchase;
-  const publicConfig = { timeZone: 'UTC' } as PublicConfig;
-  const Page = () => (
-    <PageContext value={{ publicConfig }}>
-      <Parcels purchase={purchase} forStaff actions={acts} {...shown} />
-    </PageContext>
-  );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(<Stub />);
+  const purchase = { ...bought, orders, shipments };
+  show(<Parcels purchase={purchase} forStaff actions={acts} {...shown} />, { timeZone: 'UTC' });
   const list = screen.queryByRole('list', { name: 'Parcels' });
   return [...(list?.children ?? [])].map((each) => each as HTMLElement);
 }

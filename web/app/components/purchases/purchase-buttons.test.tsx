@@ -1,9 +1,12 @@
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { messages } from '@chuck-and-bit/contract/messages';
+import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
-import { type Session, sessionState } from '../../session/store/session-state';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { buttons, fieldOf, press, show, signIn, type } from '../../test/desk';
+import { parcel as sentParcel, purchase as bought } from '../../test/orders';
+import { answers, newApi, sent } from '../../test/shop-api';
+import { toast } from '../toasts/toast';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
@@ -12,7 +15,7 @@ import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
 import { ShipPurchaseButton } from './ship-purchase';
 
-afterEach(cleanup);
+vi.mock('../../shop-api', () => import('../../test/shop-api'));
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
@@ -35,10 +38,10 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
   [null, 'unpaid', unpaid, [], ['Cancel all']],
   [null, 'paid', paid, [], []],
 ])('%s may do with a purchase that is %s', (role, _, order, shipments, names) => {
-  sessionState.set({ status: 'signed-in', session: { user: { role } } as Session });
+  signIn(role);
   const { paymentStatus } = order;
   const purchase = { _id: 'p', paymentStatus, orders: [order], shipments } as unknown as Purchase;
-  render(
+  show(
     <>
       <CancelAllButton purchase={purchase} onAsk={() => {}} />
       <ShipPurchaseButton purchase={purchase} size="small" onAsk={() => {}} />
@@ -47,7 +50,7 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
       <CorrectRecipient purchase={purchase} />
     </>,
   );
-  expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  expect(buttons()).toEqual(names);
 });
 
 const unreadable = ['userName', 'company', 'address', 'city', 'poNumber'].map((part) => ({ [part]: '東京' }));
@@ -60,7 +63,29 @@ test.each<[object, string]>([
   ),
 ])('of a purchase with %j there is: %s', (values, name) => {
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
-  const Component = () => <ReceiptButton purchase={bought as unknown as Purchase} size="small" />;
-  const Stub = createRoutesStub([{ path: '/', Component }]);
-  expect(render(<Stub />).container.textContent).toBe(name);
+  expect(show(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />)).toBe(name);
+});
+
+test.each<[number, string, Purchase['shipments'], string | RegExp]>([
+  [1, messages.addressSaved, [], 'The customer gets an email with the new address.'],
+  [0, messages.addressUnchanged, [sentParcel], /^What is not shipped yet goes there\./],
+])('an address that changes %i purchases is sent as entered, and said', async (modifiedCount, ...rest) => {
+  const [sentence, shipments, warning] = rest;
+  const told = vi.spyOn(toast, 'success').mockReturnValue('');
+  newApi();
+  answers.set(changeAddress, { modifiedCount });
+  signIn('admin');
+  show(<ChangeAddress purchase={{ ...bought, country: null, region: null, postcode: '89501', shipments }} />);
+  press('Change address');
+  expect([fieldOf('Name').value, fieldOf('City').value]).toEqual(['Ada', 'Reno']);
+  expect(screen.getByText(warning)).toBeDefined();
+  type('Address', '');
+  press('Yes, change address');
+  await screen.findByText(messages.addressRequired);
+  type('Address', 'Hill 1');
+  type('City', 'Elko');
+  press('Yes, change address');
+  await expect.poll(() => told.mock.calls.at(-1)).toEqual([sentence]);
+  const body = { name: 'Ada', address: 'Hill 1', phone: '+15550100', postcode: '89501', city: 'Elko' };
+  expect(sent).toEqual([[changeAddress, { params: { id: 'p' }, body }]]);
 });

@@ -1,17 +1,16 @@
-import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
+import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
+import { order, purchase as bought } from '../../test/orders';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
 
-const paid = { status: 'Pending', paymentStatus: 'Paid', refundedQuantity: 0, refundedShippedQuantity: 0 };
-const drill = { ...paid, _id: 'drill', productName: 'Drill', unit: 'piece', quantity: 5, shippedQuantity: 3 };
-const bits = { ...drill, _id: 'bits', status: 'Shipped', shippedQuantity: 5 };
-const shown = { _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', address: 'Quarry Lane 1' };
-const purchase = { ...shown, orders: [drill, bits] } as unknown as Purchase;
+const drill = { ...order, _id: 'drill', quantity: 5, shippedQuantity: 3 };
+const bits = { ...drill, _id: 'bits', status: 'Shipped' as const, shippedQuantity: 5 };
+const purchase = { ...bought, orders: [drill, bits] };
 const toShip = remainingOf(purchase);
 
 const sent: [toShip: ToShip, body: PartShipment][] = [];

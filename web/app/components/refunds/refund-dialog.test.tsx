@@ -1,10 +1,10 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '../../test/desk';
 import { RefundDialog } from './refund-dialog';
 import { refundablePurchase } from './refundable';
 
@@ -38,13 +38,7 @@ type Props = Partial<ComponentProps<typeof RefundDialog>>;
 function open(props: Props = {}, bought = purchase) {
   const refundable = refundablePurchase(bought, []);
   if (!refundable) throw new Error('Nothing is left');
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <RefundDialog refundable={refundable} onClose={() => {}} {...props} />,
-    },
-  ]);
-  render(<Stub />);
+  show(<RefundDialog refundable={refundable} onClose={() => {}} {...props} />);
 }
 
 const confirm = () => screen.getByRole('button', { name: /^Yes, refund/ });
@@ -140,6 +134,13 @@ test('a return is refunded by the units that came back, whose stock was decided 
   expect(confirm().textContent).toBe('Yes, refund $20.00');
   expect(restock()).toBeNull();
   expect(await send()).toEqual({ amount: 20, returnId: 'r', reason: 'Too loud' });
+  open({
+    returned: {
+      ...returned,
+      lines: [...returned.lines, { ...line, orderId: 'bits', receivedQuantity: 2 } as never],
+    },
+  });
+  expect(screen.getByText('The 3 units that came back')).toBeDefined();
 });
 
 test('of a lost parcel the units that are to be replaced are refunded, as shipped and not for the stock', async () => {

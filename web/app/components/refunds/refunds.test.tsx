@@ -1,11 +1,7 @@
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { expect, test } from 'vitest';
+import { show } from '../../test/desk';
 import { Refunds } from './refunds';
-
-afterEach(cleanup);
 
 const made = {
   _id: 'r',
@@ -24,13 +20,8 @@ const line = (quantity: number, shippedQuantity: number) => [
 
 /** The state of each refund, and the lines below it. */
 function textsOf(values: Partial<Refund>, forStaff: boolean) {
-  cleanup();
-  const value = { publicConfig: { timeZone: 'UTC' } as PublicConfig };
-  render(
-    <PageContext value={value}>
-      <Refunds refunds={[{ ...made, ...values }]} forStaff={forStaff} />
-    </PageContext>,
-  );
+  const refunds = [{ ...made, ...values }];
+  show(<Refunds refunds={refunds} forStaff={forStaff} />, { timeZone: 'UTC' });
   return [...document.querySelectorAll('.badge, li > p:not(:first-child)')].map((each) => each.textContent);
 }
 

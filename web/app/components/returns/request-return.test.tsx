@@ -1,11 +1,15 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { type PurchaseReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { fieldOf, press, show as showPart, type } from '../../test/desk';
+import { newApi, sent } from '../../test/shop-api';
 import { RequestReturn } from './request-return';
+import { Returns } from './returns';
+
+vi.mock('../../shop-api', () => import('../../test/shop-api'));
 
 const product = {
   _id: 'drill',
@@ -27,21 +31,8 @@ afterEach(() => {
 });
 
 function show(orders: Order[]) {
-  const page = { publicConfig: { returnDays: 14 } as PublicConfig };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: () => (
-        <PageContext value={page}>
-          <RequestReturn
-            purchase={{ _id: 'p', orders, shipments: [] as Parcel[] } as Purchase}
-            returns={[]}
-          />
-        </PageContext>
-      ),
-    },
-  ]);
-  render(<Stub />);
+  const purchase = { _id: 'p', orders, shipments: [] as Parcel[] } as Purchase;
+  showPart(<RequestReturn purchase={purchase} returns={[]} />, { returnDays: 14, timeZone: 'UTC' });
 }
 
 test.each([
@@ -65,4 +56,58 @@ test('a return is offered up to the moment at which its days end', () => {
   vi.setSystemTime(new Date('2026-11-15T12:00:00.001Z'));
   show([product]);
   expect(screen.queryByRole('button', { name: 'Request a Return' })).toBeNull();
+});
+
+test('units of several products are asked back at once, with a reason', async () => {
+  newApi();
+  show([product, bits]);
+  press('Request a Return');
+  press('Yes, request the return');
+  await screen.findByText(messages.unitsRequired);
+  expect(screen.getByText(messages.refundReasonRequired)).toBeDefined();
+  for (const name of ['Big Drill', 'Bits']) fireEvent.click(screen.getByRole('checkbox', { name }));
+  type('Units of Big Drill', '3');
+  await screen.findByText('Big Drill: At most 2 can still be returned');
+  expect(fieldOf('Units of Bits').value).toBe('2');
+  type('Units of Big Drill', '1');
+  type('Reason', 'Too many');
+  press('Yes, request the return');
+  const lines = [
+    { orderId: 'drill', quantity: 1 },
+    { orderId: 'bits', quantity: 2 },
+  ];
+  const request = { params: { id: 'p' }, body: { lines, reason: 'Too many' } };
+  await expect.poll(() => sent).toEqual([[requestPurchaseReturn, request]]);
+});
+
+const asked = {
+  _id: 'r',
+  unit: 'piece',
+  quantity: 2,
+  receivedQuantity: null,
+  state: 'requested',
+  reason: 'Loud',
+  answer: '',
+};
+const came = { ...asked, orderId: 'drill', productName: 'Big Drill', receivedQuantity: 1 };
+test.each([
+  [{ lines: [came] }, false, '2 piecesRequestedNov 1, 2026Loud'],
+  [
+    { lines: [came], receivedQuantity: 1, answer: 'Fine' },
+    false,
+    '2 piecesRequestedNov 1, 2026Loud1 piece receivedAnswer: Fine',
+  ],
+  [
+    { lines: [came], receivedQuantity: 1 },
+    true,
+    'RequestedNov 1, 20262 pieces of Big Drill, 1 piece receivedLoud',
+  ],
+  [
+    { lines: [came, { ...came, orderId: 'bits', productName: 'Bits', receivedQuantity: null }] },
+    false,
+    'RequestedNov 1, 20262 pieces of Big Drill, 1 piece received2 pieces of BitsLoud',
+  ],
+])('a return with %j, named: %j, is told as %s', (values, namesProducts, said) => {
+  const returns = [{ ...asked, createdAt: product.shippedAt, ...values }] as unknown as PurchaseReturn[];
+  expect(showPart(<Returns {...{ returns, namesProducts }} />, { timeZone: 'UTC' })).toBe(`Returns${said}`);
 });

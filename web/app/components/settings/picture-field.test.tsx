@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { type SessionState, sessionState } from '../../session/store/session-state';
+import { signIn } from '../../test/desk';
 import { PictureField } from './picture-field';
 
 type Answer = { done: (picture: string) => void; refuse: (error: unknown) => void };
@@ -15,8 +15,7 @@ const upload = (_file: File, _uploadId: string, { signal }: { signal: AbortSigna
   });
 
 beforeEach(() => {
-  const session = { user: { _id: 'ada', role: 'admin' } };
-  act(() => sessionState.set({ status: 'signed-in', session } as unknown as SessionState));
+  signIn('admin');
   [answers, chosen] = [[], []];
   render(
     <PictureField<string>

@@ -2,30 +2,21 @@ import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { show } from '../../../test/desk';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { Palette } from './palette';
 
-let asked: unknown[] = [];
-const found = new Map<unknown, object[]>([
-  [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
-  [listManagedProducts, [{ _id: 'd', name: 'Auger', price: 100, isPublic: true }]],
-  [listCustomers, [{ _id: 'c', name: 'Ada Bit', email: 'ada@bits.example', orders: 1 }]],
-]);
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown) => {
-      asked.push(endpoint);
-      return found.get(endpoint);
-    },
-  }),
-}));
-
-afterEach(() => {
-  asked = [];
-  cleanup();
-});
+vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+beforeEach(() =>
+  newApi(
+    [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
+    [listManagedProducts, [{ _id: 'd', name: 'Auger', price: 100, isPublic: true }]],
+    [listCustomers, [{ _id: 'c', name: 'Ada Bit', email: 'ada@bits.example', orders: 1 }]],
+  ),
+);
 
 test.each<[Role, string[]]>([
   ['admin', ['Orders', 'Products', 'Customers']],
@@ -34,11 +25,40 @@ test.each<[Role, string[]]>([
   ['shipping-staff', ['Orders', 'Products']],
   ['products-staff', ['Products']],
 ])('the role %s finds %j, and asks for nothing else', async (role, kinds) => {
-  const Component = () => <Palette role={role} destinations={[]} onClose={() => {}} />;
-  const Stub = createRoutesStub([{ path: '/', Component }]);
-  render(<Stub />);
+  show(<Palette role={role} destinations={[]} onClose={() => {}} />);
   fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: 'a' } });
   await screen.findByText('Products');
   expect(['Orders', 'Products', 'Customers'].filter((kind) => screen.queryByText(kind))).toEqual(kinds);
   expect(asked).toHaveLength(kinds.length);
+});
+
+test('what is found says what it is, and a press leads there', async () => {
+  const onClose = vi.fn<() => void>();
+  const several = { _id: 'p', number: 'K7', userName: 'Ada', paymentStatus: 'Paid' };
+  answers.set(listPurchases, [
+    { ...several, orders: ['Auger', 'Bits', 'Oil'].map((productName) => ({ productName })) },
+  ]);
+  answers.set(listManagedProducts, [{ _id: 'd', name: 'Core', price: 100, isPublic: false }]);
+  const destinations = [
+    { path: '/dashboard/payments', label: 'Payments' },
+    { path: '/', label: 'Orders' },
+  ];
+  const role: Role = 'admin';
+  show(<Palette {...{ role, destinations, onClose }} />);
+  const texts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['Payments', 'Orders']);
+  const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  typed(' pay ');
+  const found = ['K7, AdaAuger and 2 morePaid', 'CoreNot in the shop', 'Ada Bitada@bits.example1 order'];
+  await expect.poll(texts).toEqual(['Payments', ...found]);
+  expect(asked[0]?.[1]).toEqual({ q: 'pay', limit: '5' });
+  answers.set(listPurchases, new ShopApiError(503, 'BUSY', 'The shop is busy'));
+  typed('drill');
+  await screen.findByText('The shop is busy');
+  for (const list of [listPurchases, listManagedProducts, listCustomers]) answers.set(list, []);
+  typed('nothing');
+  await screen.findByText('Nothing was found.');
+  typed('pay');
+  fireEvent.click(screen.getByRole('option', { name: 'Payments' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

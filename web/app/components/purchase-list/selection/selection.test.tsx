@@ -2,18 +2,11 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { order } from '../../../test/orders';
 import { useSelection } from './selection';
 
-const order = {
-  status: 'Pending',
-  paymentStatus: 'Paid',
-  quantity: 1,
-  shippedQuantity: 0,
-  refundedQuantity: 0,
-  refundedShippedQuantity: 0,
-} as Order;
 const purchase = (id: number, state: Partial<Order> = {}) =>
-  ({ _id: `purchase ${id}`, orders: [{ ...order, ...state }] }) as Purchase;
+  ({ _id: `purchase ${id}`, orders: [{ ...order, quantity: 1, ...state }] }) as Purchase;
 const purchases = (count: number) => Array.from({ length: count }, (_, index) => purchase(index));
 const numbersOf = (selected: Purchase[]) => selected.map(({ _id }) => Number(_id.slice('purchase '.length)));
 

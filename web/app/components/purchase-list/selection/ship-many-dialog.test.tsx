@@ -1,29 +1,16 @@
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { shipPurchases } from '@chuck-and-bit/contract/shipments';
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
+import { show, type as choose } from '../../../test/desk';
+import { order, purchase } from '../../../test/orders';
 import { ShipManyDialog } from './ship-many-dialog';
 
-const order = {
-  productName: 'Big Drill',
-  unit: 'piece',
-  status: 'Pending',
-  paymentStatus: 'Paid',
-  quantity: 3,
-  shippedQuantity: 1,
-  refundedQuantity: 0,
-  refundedShippedQuantity: 0,
-};
-const purchases = [
-  {
-    _id: 'p',
-    number: 'K7QM-4XRD',
-    userName: 'Ada',
-    orders: [order, { ...order, paymentStatus: 'Refunded' }],
-  },
-] as Purchase[];
+const drills = { ...order, productName: 'Big Drill', quantity: 3, shippedQuantity: 1 };
+const purchases: Purchase[] = [
+  { ...purchase, orders: [drills, { ...drills, _id: 'other', paymentStatus: 'Refunded' }] },
+];
 
 /** The calls of the API. */
 let sent: { endpoint: unknown; body: unknown; refuse: (error: unknown) => void }[];
@@ -40,15 +27,8 @@ const onClose = vi.fn<() => void>();
 beforeEach(() => {
   sent = [];
   onClose.mockClear();
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <ShipManyDialog purchases={purchases} onClose={onClose} /> },
-  ]);
-  render(<Stub />);
+  show(<ShipManyDialog purchases={purchases} onClose={onClose} />);
 });
-afterEach(cleanup);
-
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test.each([
   ['its own', 'FedEx', { carrier: 'FedEx' }],

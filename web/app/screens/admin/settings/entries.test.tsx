@@ -15,15 +15,12 @@ import {
 } from '@chuck-and-bit/contract/shipping';
 import { getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from '@chuck-and-bit/contract/taxes';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { createRoutesStub, useLoaderData, useParams } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../browser/page-context';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { forgetDrafts } from '../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../session/store/session-state';
+import { fieldOf, openScreen, press, type } from '../../../test/desk';
+import { answers, newApi, sent } from '../../../test/shop-api';
 import * as codeScreen from './discounts/discount-code';
 import * as codesScreen from './discounts/discount-codes';
 import * as rateScreen from './shipping/shipping-rate';
@@ -31,19 +28,9 @@ import * as ratesScreen from './shipping/shipping-rates';
 import * as taxScreen from './taxes/tax';
 import * as taxesScreen from './taxes/taxes';
 
-/** What is stored, by the endpoint that reads it; null for what can't be read. */
-let stored: Map<unknown, unknown>;
-let sent: unknown[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, call: { body?: unknown; params?: { id: string } } = {}) => {
-      if (stored.get(endpoint) === null) throw new ShopApiError(503, 'BUSY', 'The shop is busy');
-      if (stored.has(endpoint)) return stored.get(endpoint);
-      sent.push([endpoint, call.params?.id, call.body]);
-    },
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
 
+const busy = new ShopApiError(503, 'BUSY', 'The shop is busy');
 const rate = {
   name: 'Parcel',
   basis: 'weight',
@@ -72,46 +59,24 @@ const among = (entry: object) => [
   { ...entry, _id: 'two', version: 3 },
 ];
 
-const signIn = (role: string) =>
-  act(() => {
-    const session = { user: { _id: 'ada', role } };
-    sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
-  });
 beforeEach(() => {
-  sent = [];
   forgetDrafts();
-  signIn('admin');
-  stored = new Map<unknown, unknown>([
+  newApi(
     [getShopSettings, { weightUnit: 'lb', taxIncluded: true }],
     [listShippingRates, among(rate)],
     [listTaxRates, among(tax)],
     [listDiscountCodes, among({ ...code, ...ofCode })],
-  ]);
+  );
 });
-afterEach(cleanup);
+/** What was sent: the endpoint, the id and the body. */
+const changes = () => sent.map(([endpoint, { params, body }]) => [endpoint, params?.id, body]);
 
-type Shown = { default: unknown; clientLoader: () => Promise<unknown> };
+type Shown = { default: unknown; clientLoader: unknown };
 
 /** @param id of the entry that is edited, "new" for the form of another one, or empty for a list */
-async function open({ default: shown, clientLoader }: Shown, id = '') {
-  const Screen = shown as ComponentType<object>;
-  const publicConfig = { timeZone: 'America/New_York' } as PublicConfig;
-  const Component = () => (
-    <PageContext value={{ publicConfig }}>
-      <Screen {...{ loaderData: useLoaderData(), params: useParams() }} />
-    </PageContext>
-  );
-  const route = { Component, HydrateFallback: () => null, loader: () => clientLoader() };
-  const paths = ['/', '/new', '/:id'].map((path) => ({ path, ...route }));
-  const Stub = createRoutesStub([...paths, { path: '*', Component: () => 'Elsewhere' }]);
-  cleanup();
-  render(<Stub initialEntries={[`/${id}`]} />);
-  await screen.findByRole('heading', { level: 1 });
-}
+const open = (shown: Shown, id = '', role = 'admin') =>
+  openScreen(shown, { path: ['/', '/new', '/:id'], at: `/${id}`, role });
 
-const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** The row of the entry that is not another one. */
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 
@@ -158,7 +123,7 @@ test.each<[button: string, shown: Shown, typed: Typed, endpoint: object, body: o
   for (const [label, value] of Object.entries(typed)) type(label, value);
   press(button);
   await screen.findByText('Elsewhere');
-  expect(sent).toEqual([[endpoint, undefined, body]]);
+  expect(changes()).toEqual([[endpoint, undefined, body]]);
 });
 
 const { code: _code, ...terms } = code;
@@ -198,7 +163,7 @@ test.each<[button: string, shown: Shown, typed: Typed, endpoint: object, body: o
     else type(label, value);
   press(button);
   await screen.findByText('Elsewhere');
-  expect(sent).toEqual([[endpoint, 'two', { ...body, version: 3 }]]);
+  expect(changes()).toEqual([[endpoint, 'two', { ...body, version: 3 }]]);
 });
 
 test.each<[Shown, add: string, edit: string, title: string, back: string]>([
@@ -219,8 +184,7 @@ test.each<[Shown, add: string, edit: string, title: string, back: string]>([
       'Not found',
       expect.anything(),
     ]);
-    signIn('viewer');
-    await open(shown, 'two');
+    await open(shown, 'two', 'viewer');
     expect([heading(), screen.queryByRole('button', { name: /^Save/ })]).toEqual([title, null]);
     expect(screen.getByRole('link', { name: back })).not.toBeNull();
   },
@@ -249,7 +213,7 @@ test.each([
 ])(
   'a rate of the countries %j and the regions %j may name regions, or drop them: %j',
   async (countries, regions, isShown) => {
-    stored.set(listShippingRates, among({ ...rate, countries, regions }));
+    answers.set(listShippingRates, among({ ...rate, countries, regions }));
     await open(rateScreen, 'two');
     expect(screen.queryByLabelText('Only these states or provinces') !== null).toBe(isShown);
   },
@@ -272,7 +236,7 @@ test('countries of a rate are chosen once each, and dropped', async () => {
   press('Save shipping rate');
   await screen.findByText('Elsewhere');
   const flat = { ...rate, basis: 'flat', steps: rate.steps.slice(0, 1), cutOffHour: 24 };
-  expect(sent).toEqual([[changeShippingRate, 'two', { ...flat, countries: ['AT'], version: 3 }]]);
+  expect(changes()).toEqual([[changeShippingRate, 'two', { ...flat, countries: ['AT'], version: 3 }]]);
 });
 
 test('the last hour of dispatch is read on a clock of twelve hours', async () => {
@@ -297,7 +261,7 @@ test('another kind of discount asks for its value anew, and free shipping for no
   expect([screen.queryByLabelText('Percent'), screen.queryByLabelText('Amount')]).toEqual([null, null]);
   press('Save discount code');
   await screen.findByText('Elsewhere');
-  expect(sent).toEqual([
+  expect(changes()).toEqual([
     [changeDiscountCode, 'two', { ...terms, kind: 'freeShipping', value: 0, version: 3 }],
   ]);
   await open(codeScreen, 'two');
@@ -321,11 +285,11 @@ test('lists say what an entry costs, where and how often', async () => {
     'and 1 more',
   ]);
   expect(cellsOf('Parcel').slice(2, 4)).toEqual(['Everywhere', '1 to 3 days']);
-  stored.set(listShippingRates, among({ ...rate, steps: rate.steps.slice(1) }));
+  answers.set(listShippingRates, among({ ...rate, steps: rate.steps.slice(1) }));
   await open(ratesScreen);
   expect(row('Parcel').getAllByRole('listitem')).toHaveLength(3);
 
-  stored.set(listTaxRates, [
+  answers.set(listTaxRates, [
     { ...tax, _id: 'one', version: 1 },
     { ...tax, name: 'VAT', country: 'DE', region: '', coversShipping: true, _id: 'two', version: 1 },
     { ...tax, name: 'Old', region: 'Somewhere', _id: 'three', version: 1 },
@@ -342,7 +306,7 @@ test('lists say what an entry costs, where and how often', async () => {
     '0 of 1001 per customer',
     'Active',
   ]);
-  stored.set(listDiscountCodes, among({ ...code, ...ofCode, minimumGoods: 0, maxUsesPerUser: null }));
+  answers.set(listDiscountCodes, among({ ...code, ...ofCode, minimumGoods: 0, maxUsesPerUser: null }));
   await open(codesScreen);
   expect([cellsOf('SPRING')[1], cellsOf('SPRING')[3]]).toEqual(['10% off', '0 of 100']);
 });
@@ -352,14 +316,14 @@ test.each<[taxIncluded: boolean | null, said: RegExp]>([
   [false, /its country\. The tax is added to your prices\.$/],
   [null, /its country\.$/],
 ])('where prices contain the tax: %j, the list of taxes says %s', async (taxIncluded, said) => {
-  stored.set(getShopSettings, taxIncluded === null ? null : { taxIncluded });
+  answers.set(getShopSettings, taxIncluded === null ? busy : { taxIncluded });
   await open(taxesScreen);
   expect(screen.getByText(/^The address of the delivery decides/).textContent).toMatch(said);
 });
 
 test('a rate is moved among the others', async () => {
   const rates = ['A', 'B', 'C'].map((name) => ({ ...rate, name, _id: name, version: 1 }));
-  stored.set(listShippingRates, rates);
+  answers.set(listShippingRates, rates);
   await open(ratesScreen);
   const moves = (name: string, direction: string) =>
     fireEvent.click(row(name).getByRole('button', { name: `Move ${direction}` }));
@@ -372,7 +336,7 @@ test('a rate is moved among the others', async () => {
     ['B', 'A', 'C'],
     ['A', 'C', 'B'],
   ];
-  expect(sent).toEqual(orders.map((ids) => [orderShippingRates, undefined, { ids }]));
+  expect(changes()).toEqual(orders.map((ids) => [orderShippingRates, undefined, { ids }]));
 });
 
 test.each<[Shown, name: string, action: string, confirm: string, endpoint: object, subject: string]>([
@@ -382,15 +346,15 @@ test.each<[Shown, name: string, action: string, confirm: string, endpoint: objec
   [codesScreen, 'SPRING', 'End', 'Yes, end it now', endDiscountCode, 'SPRING'],
 ])('an entry is deleted or ended after a question that names it: %#', async (shown, name, ...texts) => {
   const [action, confirm, endpoint, subject] = texts;
-  stored.set(listTaxRates, [{ ...tax, _id: 'two', version: 3 }]);
-  stored.set(listDiscountCodes, among({ ...code, ...ofCode, uses: action === 'End' ? 3 : 0 }));
+  answers.set(listTaxRates, [{ ...tax, _id: 'two', version: 3 }]);
+  answers.set(listDiscountCodes, among({ ...code, ...ofCode, uses: action === 'End' ? 3 : 0 }));
   await open(shown);
   fireEvent.click(row(name).getByRole('button', { name: action }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(subject)).not.toBeNull();
-  expect(sent).toEqual([]);
+  expect(changes()).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: confirm }));
-  await expect.poll(() => sent).toEqual([[endpoint, 'two', undefined]]);
+  await expect.poll(changes).toEqual([[endpoint, 'two', undefined]]);
 });
 
 test.each([
@@ -400,13 +364,12 @@ test.each([
   ['viewer', 3, null, 'Details'],
   ['viewer', 0, null, 'Details'],
 ])('%s may do with a code that was used %i times and ends %j: %s', async (role, uses, endsAt, buttons) => {
-  signIn(role);
-  stored.set(listDiscountCodes, among({ ...code, ...ofCode, uses, endsAt }));
-  await open(codesScreen);
+  answers.set(listDiscountCodes, among({ ...code, ...ofCode, uses, endsAt }));
+  await open(codesScreen, '', role);
   expect(cellsOf('SPRING')[5]).toBe(buttons);
 });
 
-test.each<[Shown, endpoint: object, title: string, add: string]>([
+test.each<[Shown, endpoint: Parameters<typeof answers.get>[0], title: string, add: string]>([
   [ratesScreen, listShippingRates, 'No shipping rates yet', 'Add shipping rate'],
   [taxesScreen, listTaxRates, 'No taxes yet', 'Add tax'],
   [codesScreen, listDiscountCodes, 'No discount codes yet', 'Add discount code'],
@@ -415,14 +378,13 @@ test.each<[Shown, endpoint: object, title: string, add: string]>([
   async (shown, endpoint, title, add) => {
     await open(shown);
     expect([screen.queryByText(title), screen.getAllByRole('link', { name: add }).length]).toEqual([null, 1]);
-    stored.set(endpoint, []);
+    answers.set(endpoint, []);
     await open(shown);
     expect(screen.getByText(title)).not.toBeNull();
     expect(screen.getAllByRole('link', { name: add })).toHaveLength(1);
-    signIn('viewer');
-    await open(shown);
+    await open(shown, '', 'viewer');
     expect(screen.queryByRole('link', { name: add })).toBeNull();
-    stored.set(endpoint, null);
+    answers.set(endpoint, busy);
     await open(shown);
     expect([screen.queryByText(title), screen.queryByText('The shop is busy')]).toEqual([
       null,

@@ -1,30 +1,15 @@
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import { defaultBlogs, defaultLanding } from '@chuck-and-bit/contract/default-pages';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import {
-  type AnyPageContent,
-  getShopPage,
-  type ShopPage,
-  type ShopPageName,
-} from '@chuck-and-bit/contract/shop-pages';
+import { type AnyPageContent, getShopPage, type ShopPageName } from '@chuck-and-bit/contract/shop-pages';
 import { noCounters } from '@chuck-and-bit/contract/shop-settings';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../../../browser/page-context';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
-import PagePreview, { clientLoader } from './page-preview';
+import { openScreen } from '../../../../test/desk';
+import { newApi } from '../../../../test/shop-api';
+import * as preview from './page-preview';
 
-/** The page as it is stored. */
-let stored: ShopPage;
-vi.mock('../../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown) => (endpoint === getShopPage ? stored : []),
-    callPage: async () => ({ items: [], total: 0 }),
-  }),
-}));
-
-afterEach(cleanup);
+vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
 
 const text = (written: string) => ({ text: written });
 const visitorsSee = { text: 'Drills since 1901.', links: [] };
@@ -35,31 +20,16 @@ const publicConfig = {
   footer: visitorsSee,
   counters: noCounters,
   hold,
-} as unknown as PublicConfig;
+};
 const config = document.createElement('script');
 config.id = publicConfigElementId;
 config.textContent = JSON.stringify(publicConfig);
 document.head.append(config);
-const Screen = () => (
-  <PageContext value={{ publicConfig }}>
-    <PagePreview {...({ loaderData: useLoaderData() } as Parameters<typeof PagePreview>[0])} />
-  </PageContext>
-);
 
 function show(name: ShopPageName, shown: AnyPageContent | null, draft: AnyPageContent | null) {
-  stored = {
-    name,
-    isPublished: shown !== null,
-    hasDraft: draft !== null,
-    hasLast: shown !== null,
-    changedAt: null,
-    version: 2,
-    shown,
-    draft,
-  };
-  const loader = () => clientLoader({ params: { name } } as Parameters<typeof clientLoader>[0]);
-  const Stub = createRoutesStub([{ path: '/', Component: Screen, HydrateFallback: () => null, loader }]);
-  render(<Stub />);
+  const states = { isPublished: shown !== null, hasDraft: draft !== null, hasLast: shown !== null };
+  newApi([getShopPage, { name, ...states, changedAt: null, version: 2, shown, draft }]);
+  return openScreen(preview, { path: '/:name', at: `/${name}`, config: publicConfig });
 }
 
 test.each([
@@ -67,7 +37,7 @@ test.each([
   ['what visitors see without a draft', text('Ours.'), null, 'Ours.', 'What visitors see: Your text.'],
   ['nothing of a page without a text', null, null, '', 'What visitors see: No page.'],
 ])('the preview shows %s', async (_, shown, draft, expected, said) => {
-  show('about', shown, draft);
+  await show('about', shown, draft);
   const article = await screen.findByRole('article');
   expect(article.textContent.trim()).toBe(`About us${expected}`);
   expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toContain(said);
@@ -80,7 +50,7 @@ test.each([
   ['what visitors see without a draft', visitorsSee, null, visitorsSee],
   ['that of a new shop before any', null, null, defaultFooter],
 ])('the preview of the footer shows %s', async (_, shown, draft, { text: expected, links }) => {
-  show('footer', shown, draft);
+  await show('footer', shown, draft);
   const footer = within(await screen.findByRole('contentinfo'));
   for (const each of [visitorsSee, next, defaultFooter])
     expect(footer.queryAllByText(each.text)).toHaveLength(each.text === expected ? 1 : 0);
@@ -96,7 +66,7 @@ test.each([
   ['what visitors see without a draft', asked('Ours?'), null, 'Ours?'],
   ['those of a new shop before any', null, null, defaultBlogs.articles[1]?.question],
 ])('the preview of questions and answers shows %s', async (_, shown, draft, expected) => {
-  show('blogs', shown, draft);
+  await show('blogs', shown, draft);
   const headings = await screen.findAllByRole('heading', { level: 2 });
   expect(headings[1]?.textContent).toBe(expected);
 });
@@ -107,7 +77,7 @@ test.each([
   ['what visitors see without a draft', { ...landing, heading: 'Ours' }, null, 'Ours'],
   ['that of a new shop before any', null, null, landing.heading],
 ])('the preview of the landing page shows %s', async (_, shown, draft, expected) => {
-  show('landing', shown, draft);
+  await show('landing', shown, draft);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(expected);
   const preview = within(screen.getByRole('complementary', { name: 'Preview' }));
   expect(preview.getByText(/^(Only staff|What visitors)/).textContent).toBe(
@@ -117,6 +87,6 @@ test.each([
 });
 
 test('another name than those of pages has no preview', async () => {
-  const loads = clientLoader({ params: { name: 'portfolio' } } as Parameters<typeof clientLoader>[0]);
+  const loads = preview.clientLoader({ params: { name: 'portfolio' } } as never);
   await expect(loads).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -12,14 +12,13 @@ import {
   type ShopPageName,
   type WrittenContent,
 } from '@chuck-and-bit/contract/shop-pages';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData } from 'react-router';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
 import { ShopApiError } from '../../../../browser/shop-api-error';
 import { toast } from '../../../../components/toasts/toast';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../../session/store/session-state';
+import { openScreen, press } from '../../../../test/desk';
 import PageScreen, { clientLoader } from './page';
 
 /** The page as it is stored. */
@@ -67,7 +66,6 @@ beforeEach(() => {
   sent = [];
   refusal = null;
   forgetDrafts();
-  signIn('admin');
   stored = {
     name: 'terms',
     isPublished: true,
@@ -79,41 +77,18 @@ beforeEach(() => {
     draft: null,
   };
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
-const signIn = (role: string) =>
-  act(() => {
-    const session = { user: { _id: 'ada', role } };
-    sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
-  });
-
-const Screen = () => (
-  <PageScreen {...({ loaderData: useLoaderData() } as Parameters<typeof PageScreen>[0])} />
-);
-
-async function open(changes: Partial<ShopPage> = {}) {
+async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
   stored = { ...stored, ...changes };
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: Screen,
-      HydrateFallback: () => null,
-      loader: () => ({ name: stored.name, page: stored }),
-    },
-  ]);
-  cleanup();
-  render(<Stub />);
-  await screen.findByRole('heading', { level: 1 });
+  const load = () => ({ name: stored.name, page: stored });
+  await openScreen({ default: PageScreen, clientLoader: load }, { role });
 }
 
 const valueOf = (label: string) => screen.getAllByLabelText<HTMLTextAreaElement>(label)[0]?.value;
 const written = () => valueOf('Text');
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: string]>([
   ['Bring last version back', pageTextMessages.restored, {}, 'What was published before.'],
@@ -200,8 +175,7 @@ test.each<[role: string, begins: Partial<ShopPage>, said: string, offered: strin
   ['admin', { hasLast: false }, 'Your text', ['Back to first version']],
   ['viewer', withDraft, 'Your text, and a draft waits', []],
 ])('to %s a page with %j says that visitors see "%s", and offers %j', async (role, begins, said, offered) => {
-  signIn(role);
-  await open(begins);
+  await open(begins, role);
   const state = within(screen.getByRole('region', { name: 'State' }));
   expect(state.getByText(said).tagName).toBe('STRONG');
   expect(state.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered);

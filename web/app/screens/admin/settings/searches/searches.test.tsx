@@ -1,21 +1,11 @@
-import type { AskedSearch } from '@chuck-and-bit/contract/asked-searches';
-import type { Role } from '@chuck-and-bit/contract/roles';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Session, sessionState, signedOut } from '../../../../session/store/session-state';
-import Searches, { clientLoader } from './searches';
+import { type AskedSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { links, openScreen, rows } from '../../../../test/desk';
+import { asked as requests, newApi } from '../../../../test/shop-api';
+import * as searchesScreen from './searches';
 
-const { call } = vi.hoisted(() => ({
-  call: vi.fn<(endpoint: unknown, request: object) => Promise<unknown>>(),
-}));
-vi.mock('../../../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
-
-afterEach(() => {
-  cleanup();
-  sessionState.set(signedOut);
-});
+vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
 
 const asked = (text: string, count: number, foundNothing: number, findsNothing: boolean): AskedSearch => ({
   text,
@@ -28,34 +18,22 @@ const asked = (text: string, count: number, foundNothing: number, findsNothing: 
   ],
 });
 
-function open(searches: AskedSearch[], role: Role = 'admin') {
-  const session = { user: { _id: 'ada', name: 'Ada', role }, identity: {} } as unknown as Session;
-  sessionState.set({ status: 'signed-in', session });
-  const props = { loaderData: { days: '30', searches } } as unknown as ComponentProps<typeof Searches>;
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Searches {...props} /> }]);
-  render(<Stub />);
+function open(searches: AskedSearch[], { role = 'admin', at = '/' } = {}) {
+  newApi([listAskedSearches, searches]);
+  return openScreen(searchesScreen, { at, role });
 }
 
-test('only for what finds nothing now a synonym is offered, with its words', () => {
-  open([asked('gizmo bit', 5, 4, true), asked('hammer drill', 1_200, 3, false)]);
-  const [, ...rows] = screen.getAllByRole('row');
-  const said = rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  );
-  expect(said.map((cells) => cells.slice(0, 5))).toEqual([
+test('only for what finds nothing now a synonym is offered, with its words', async () => {
+  await open([asked('gizmo bit', 5, 4, true), asked('hammer drill', 1_200, 3, false)]);
+  expect(rows().map((cells) => cells.slice(0, 5))).toEqual([
     ['gizmo bit', 'Nothing', '5', '4', '2025-03-02: 1'],
     ['hammer drill', 'Products', '1,200', '3', '2025-03-02: 1'],
   ]);
-  const links = screen.getAllByRole('link', { name: 'Add synonym' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/dashboard/settings/synonyms/new?words=gizmo+bit',
-  ]);
+  expect(links().slice(3)).toEqual(['/dashboard/settings/synonyms/new?words=gizmo+bit']);
 });
 
-test('a viewer sees what finds nothing, without the way to a synonym', () => {
-  open([asked('gizmo bit', 5, 4, true)], 'viewer');
+test('a viewer sees what finds nothing, without the way to a synonym', async () => {
+  await open([asked('gizmo bit', 5, 4, true)], { role: 'viewer' });
   expect(screen.getByText('gizmo bit')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add synonym' })).toBeNull();
 });
@@ -66,17 +44,14 @@ test.each([
   ['?days=90', '90'],
   ['?days=8', '30'],
 ])('the address "%s" asks for the last %s days', async (search, days) => {
-  call.mockReset().mockResolvedValue([]);
-  const request = new Request(`https://shop/dashboard/settings/searches${search}`);
-  const loaded = await clientLoader({ request } as Parameters<typeof clientLoader>[0]);
-  expect(loaded).toEqual({ days, searches: [] });
-  expect(call.mock.calls[0]?.[1]).toEqual({ query: { days } });
+  await open([], { at: `/${search}` });
+  expect(requests).toEqual([[listAskedSearches, { days }]]);
 });
 
-test('the period is marked, and a search without days has no last one', () => {
-  open([{ ...asked('gizmo bit', 5, 4, false), days: [] }]);
-  const links = within(screen.getByRole('navigation', { name: 'Period' })).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+test('the period is marked, and a search without days has no last one', async () => {
+  await open([{ ...asked('gizmo bit', 5, 4, false), days: [] }]);
+  const periods = within(screen.getByRole('navigation', { name: 'Period' })).getAllByRole('link');
+  expect(periods.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     ['7 days', null],
     ['30 days', 'page'],
     ['90 days', null],
@@ -84,8 +59,8 @@ test('the period is marked, and a search without days has no last one', () => {
   expect(screen.getAllByRole('cell')[4]?.textContent).toBe('');
 });
 
-test('before anybody searched, the screen says so', () => {
-  open([]);
+test('before anybody searched, the screen says so', async () => {
+  await open([]);
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText('No searches yet')).toBeTruthy();
 });

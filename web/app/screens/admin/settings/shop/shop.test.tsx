@@ -1,7 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import {
   defaultSaleSettings,
   getShopSettings,
@@ -10,15 +9,13 @@ import {
   type ShopSettingsForm,
   type StoredShopSettings,
 } from '@chuck-and-bit/contract/shop-settings';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { PageContext } from '../../../../browser/page-context';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../../session/store/session-state';
+import { fieldOf, openScreen, press, type as choose } from '../../../../test/desk';
 import { questionAbout } from './sale-fields';
-import ShopScreen, { clientLoader } from './shop';
+import * as shopScreen from './shop';
 
 /** The bodies that were sent. */
 let sent: Record<string, unknown>[];
@@ -76,37 +73,13 @@ beforeEach(() => {
   sent = [];
   uses = [];
   forgetDrafts();
-  signIn('admin');
 });
-const signIn = (role: string) =>
-  act(() => {
-    const session = { user: { _id: 'ada', role } };
-    sessionState.set({ status: 'signed-in', session } as unknown as SessionState);
-  });
-afterEach(cleanup);
-
-const Screen = () => (
-  <ShopScreen {...({ loaderData: useLoaderData() } as Parameters<typeof ShopScreen>[0])} />
-);
-
-async function open(changes: Partial<StoredShopSettings> = {}) {
+function open(changes: Partial<StoredShopSettings> = {}, role = 'admin') {
   current = { ...stored, ...changes };
-  const loader = () => clientLoader();
-  const Stub = createRoutesStub([{ path: '/', Component: Screen, HydrateFallback: () => null, loader }]);
-  const page = { publicConfig: { timeZone: 'America/New_York' } as PublicConfig };
-  render(
-    <PageContext value={page}>
-      <Stub />
-    </PageContext>,
-  );
-  await screen.findByLabelText('Shop name');
+  return openScreen(shopScreen, { role });
 }
 
-/** Some groups are called as their first field. */
-const fieldOf = (label: string) =>
-  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea, select' });
-const choose = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+const save = () => press('Save settings');
 
 test('the meaning of prices, the hold and the address of the owner are saved as they are entered', async () => {
   await open();
@@ -148,27 +121,6 @@ test('once an order was paid, the page says why prices keep their meaning, and s
   save();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).not.toHaveProperty('taxIncluded');
-});
-
-test('what variables set is shown with their names, and neither asked about nor sent', async () => {
-  await open({
-    taxIncluded: false,
-    timeZone: 'America/New_York',
-    ownerEmail: 'owner@localhost',
-    unpaidHours: 0,
-    setByVariables: ['TAX_INCLUDED', 'TIME_ZONE', 'OWNER_EMAIL', 'UNPAID_ORDER_HOURS'],
-  });
-  for (const name of ['TAX_INCLUDED', 'TIME_ZONE', 'OWNER_EMAIL', 'UNPAID_ORDER_HOURS']) {
-    expect(screen.getByText(`Set by the variable ${name}, and changed only there.`)).not.toBeNull();
-  }
-  for (const value of ['owner@localhost', '0, until they are paid or cancelled', /^America\/New York/]) {
-    expect(screen.getByText(value)).not.toBeNull();
-  }
-  save();
-  await expect.poll(() => sent).toHaveLength(1);
-  expect(Object.keys(sent[0] ?? {})).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/^(taxIncluded|timeZone|ownerEmail|unpaidHours)$/)]),
-  );
 });
 
 test('wrong input is refused at its field', async () => {
@@ -291,8 +243,7 @@ test('an announcement whose end is emptied has none, and one that ends before it
 });
 
 test('groups of settings are named, and who only reads them has nothing to save', async () => {
-  signIn('viewer');
-  await open();
+  await open({}, 'viewer');
   const groups = ['Brand', 'Announcement', 'Numbers on the landing page', 'Seller', 'Delivery and returns'];
   expect(screen.getAllByRole('region').map((group) => group.querySelector('h2')?.textContent)).toEqual([
     ...groups,
@@ -376,12 +327,14 @@ const byVariables: [
 ][] = [
   ['TAX_INCLUDED', 'taxIncluded', 'Prices and tax', 'Prices contain the tax'],
   ['TIME_ZONE', 'timeZone', 'Time zone', 'Asia/Ho Chi Minh'],
-  ['OWNER_EMAIL', 'ownerEmail', "Owner's e-mail", 'boss@bits.example'],
+  ['OWNER_EMAIL', 'ownerEmail', "Owner's e-mail", 'boss@localhost'],
   ['UNPAID_ORDER_HOURS', 'unpaidHours', 'Hold unpaid orders, in hours', '5,000'],
 ];
 test.each(byVariables)('the variable %s alone fixes %s', async (variable, field, label, shown) => {
-  const values = { timeZone: 'Asia/Ho_Chi_Minh', ownerEmail: 'boss@bits.example', unpaidHours: 5_000 };
-  await open({ ...values, setByVariables: [variable] });
+  const values = { timeZone: 'Asia/Ho_Chi_Minh', ownerEmail: 'boss@localhost', unpaidHours: 5_000 };
+  const own = variable === 'OWNER_EMAIL' ? values : { ...values, ownerEmail: '' };
+  await open({ ...own, setByVariables: [variable] });
+  expect(screen.getByText(`Set by the variable ${variable}, and changed only there.`)).not.toBeNull();
   expect(byVariables.filter(([, , each]) => screen.queryByLabelText(each) === null)).toEqual([
     [variable, field, label, shown],
   ]);
@@ -391,6 +344,11 @@ test.each(byVariables)('the variable %s alone fixes %s', async (variable, field,
   expect(byVariables.filter(([, each]) => !(each in (sent[0] ?? {}))).map(([each]) => each)).toEqual([
     variable,
   ]);
+});
+
+test('orders that are held for ever say so', async () => {
+  await open({ unpaidHours: 0, setByVariables: ['UNPAID_ORDER_HOURS'] });
+  expect(screen.getByText('0, until they are paid or cancelled')).not.toBeNull();
 });
 
 test('of a time zone that a variable sets nothing is asked', () => {

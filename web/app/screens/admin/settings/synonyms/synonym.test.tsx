@@ -1,11 +1,13 @@
 import { addSynonym, changeSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
-import { createRoutesStub, Link, useLoaderData, useParams } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { type SessionState, sessionState } from '../../../../session/store/session-state';
+import { openScreen } from '../../../../test/desk';
+import { newApi, sent } from '../../../../test/shop-api';
 import SynonymScreen, { clientLoader } from './synonym';
+
+vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
 
 const entry = (_id: string | null, words: string, version: number): Synonym => ({
   _id,
@@ -18,51 +20,22 @@ const entry = (_id: string | null, words: string, version: number): Synonym => (
 /** Own ones are switched off, and that of the program has no id. */
 const stored = [entry('one', 'gizmo', 3), entry('two', 'widget', 5), entry(null, 'gadget', 0)];
 
-let sent: [endpoint: unknown, body: unknown, id: unknown][];
-vi.mock('../../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, call: { body?: unknown; params?: { id: string } } = {}) => {
-      if (endpoint === listSynonyms) return stored;
-      sent.push([endpoint, call.body, call.params?.id]);
-    },
-  }),
-}));
-
 beforeEach(() => {
-  sent = [];
   forgetDrafts();
-  const session = { user: { _id: 'ada', role: 'admin' } };
-  act(() => sessionState.set({ status: 'signed-in', session } as unknown as SessionState));
+  newApi([listSynonyms, stored]);
 });
-afterEach(cleanup);
 
-function Screen() {
-  const props = { loaderData: useLoaderData(), params: useParams() };
-  return <SynonymScreen {...(props as unknown as ComponentProps<typeof SynonymScreen>)} />;
-}
+const Screen = (props: Parameters<typeof SynonymScreen>[0]) => (
+  <>
+    <SynonymScreen {...props} />
+    <Link to={other}>Another one</Link>
+  </>
+);
 
 const other = '/synonyms/new?words=whatsit';
 
-async function open(path: string) {
-  const route = {
-    Component: () => (
-      <>
-        <Screen />
-        <Link to={other}>Another one</Link>
-      </>
-    ),
-    HydrateFallback: () => null,
-    loader: (args: unknown) => clientLoader(args as Parameters<typeof clientLoader>[0]),
-  };
-  const Stub = createRoutesStub([
-    { path: '/synonyms/new', ...route },
-    { path: '/synonyms/:id', ...route },
-    { path: '*', Component: () => 'Elsewhere' },
-  ]);
-  cleanup();
-  render(<Stub initialEntries={[path]} />);
-  await screen.findByRole('link', { name: 'Another one' });
-}
+const open = (at: string) =>
+  openScreen({ default: Screen, clientLoader }, { path: ['/synonyms/new', '/synonyms/:id'], at });
 
 const words = () => screen.getByLabelText<HTMLInputElement>('Customers say');
 const means = () => screen.getByLabelText<HTMLInputElement>('Means');
@@ -103,10 +76,10 @@ test('a new one is added, and an own one is changed as it was edited', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Add synonym' }));
   await expect
     .poll(() => sent)
-    .toEqual([[addSynonym, { words: 'gadget', means: 'bit', isOn: true }, undefined]]);
+    .toEqual([[addSynonym, { body: { words: 'gadget', means: 'bit', isOn: true } }]]);
   await open('/synonyms/two');
   typeMeaning('bit');
   fireEvent.click(screen.getByRole('button', { name: 'Save synonym' }));
   const body = { words: 'widget', means: 'bit', isOn: false, version: 5 };
-  await expect.poll(() => sent.at(-1)).toEqual([changeSynonym, body, 'two']);
+  await expect.poll(() => sent.at(-1)).toEqual([changeSynonym, { params: { id: 'two' }, body }]);
 });
