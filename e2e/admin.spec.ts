@@ -16,6 +16,7 @@ import {
   createProduct,
   createOrderFor,
   createPaidOrder,
+  fetchProduct,
   fetchProducts,
   mailsTo,
   markShipped,
@@ -76,6 +77,39 @@ test('an added product is the newest of the shop: before all others on /all-dril
   }
   await page.goto(`/all-drills?q=${encodeURIComponent(name)}`);
   await expect(card(page, name)).toContainText('$249.50');
+});
+
+test('a product is deleted once the dialog is confirmed with Yes', async ({ openAs, admin }) => {
+  const product = await createProduct({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  const row = rowOf(page, product.name);
+  for (const cell of ['$77.00', '1,234', '3']) {
+    await expect(cellOf(row, cell)).toBeVisible();
+  }
+  const remove = row.getByRole('button', { name: 'Delete' });
+  await expect(remove).toHaveAccessibleDescription(product.name);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toBeVisible();
+  await remove.click();
+  await sayYes(page);
+  await expect(row).toHaveCount(0);
+  expect((await fetchProducts()).map(({ _id }) => _id)).not.toContain(product._id);
+});
+
+test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
+  const product = await createProduct();
+  await createOrderFor(shopper, product);
+  const desk = await openAs(admin);
+  await desk.goto('/dashboard/manage-product');
+  await rowOf(desk, product.name).getByRole('button', { name: 'Delete' }).click();
+  await sayYes(desk);
+  await expect(rowOf(desk, product.name)).toHaveCount(0);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, product.name)).toBeVisible();
 });
 
 test('a user is made an admin only once, with immediate effect', { tag: '@main' }, async ({
@@ -143,6 +177,50 @@ test('an order is shipped only when it is paid, and only once', { tag: '@main' }
   await expect(rowOf(page, paid.name).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 });
 
+test('an admin sees whose order it is, and cancels it while it is unpaid', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const product = await createProduct({ availableQuantity: 15 });
+  await createOrderFor(shopper, product, 5);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
+  for (const name of ['Product', 'Customer', 'Quantity', 'Total', 'Payment', 'Status']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  const row = rowOf(page, product.name);
+  await expect(row).toContainText(shopper.email);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toContainText("Once Cancelled,This Process Can't Be Undone");
+  await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+  await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await sayYes(page);
+  await expect(row).toHaveCount(0);
+  expect((await fetchProduct(product._id)).availableQuantity).toBe(15);
+});
+
+test('the payments page lists a charge, and checks it again with the card provider', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const product = await createProduct({ price: 61 });
+  await createPaidOrder(shopper, product, 2);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
+  const row = rowOf(page, product.name);
+  for (const cell of [shopper.email, '$122.00', 'Charged']) {
+    await expect(cellOf(row, cell)).toBeVisible();
+  }
+  await row.getByRole('button', { name: 'Check again' }).click();
+  await expect(alert(page, 'Charged. The order is paid.')).toBeVisible();
+  await page.getByRole('link', { name: 'Not settled' }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('an order refunded at the card provider is Refunded on both tables and is not shipped', async ({
   openAs,
   shopper,
@@ -180,4 +258,35 @@ test('an order refunded at the card provider is Refunded on both tables and is n
 
   await desk.goto('/dashboard/payments');
   await expect(rowOf(desk, transactionId).getByRole('cell', { name: 'Refunded' })).toBeVisible();
+});
+
+test('a product is sold by its unit, and the form warns of stock below the minimum order', async ({
+  openAs,
+  admin,
+}) => {
+  const name = uniqueName('Bit Box');
+  const page = await openAs(admin);
+  await page.goto('/dashboard/add-product');
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await field('Name').fill(name);
+  await field('Unit').selectOption('Set');
+  await expect(page.getByText('USD per set')).toBeVisible();
+  await field('Available Quantity').fill('5');
+  await field('Minimum Order').fill('10');
+  const warning = page.getByText('Nobody can order this product: its stock is below its minimum order.');
+  await expect(warning).toBeVisible();
+  await field('Available Quantity').fill('40');
+  await expect(warning).toHaveCount(0);
+  await field('Price').fill('8.90');
+  await field('Image URL').fill('/images/drills/screwdriver-bit-set.svg');
+  await field('Description').fill('Sold by the set.');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
+
+  await page.goto('/');
+  await expect(card(page, name)).toContainText('per set');
+  await expect(card(page, name)).toContainText('In stock');
+  await expect(card(page, name)).toContainText('minimum order 10');
+  await card(page, name).getByRole('link', { name: 'Order Now' }).click();
+  await expect(page.getByRole('main')).toContainText('$8.90 per set');
 });

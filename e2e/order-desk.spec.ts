@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
-import { pressWithKeyboard, rowOf, tabTo } from './page-parts';
+import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import {
   createProduct,
   createOrderFor,
@@ -204,6 +204,54 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
   await expect.poll(numbers).toHaveLength(3);
   await chips(page).getByRole('link', { name: 'Clear filters' }).click();
   await expect(searchField(page)).toHaveValue('');
+});
+
+test('filters without a match have an empty state of their own, with a link that clears them', async ({
+  openAs,
+  admin,
+}) => {
+  const page = await openAs(admin);
+  await openDesk(page, '?q=zzzz-nobody&min=1&status=Nonsense');
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  await expect(chips(page).getByRole('link')).toHaveText([/zzzz-nobody/, /At least \$1/, 'Clear filters']);
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL(/manage-all-orders$/);
+});
+
+test('the CSV file has exactly the filtered orders', async ({ openAs, admin, shopper }) => {
+  const product = await createProduct({ name: uniqueName('Exported Drill'), price: 20 });
+  const unpaid = await createOrderFor(shopper, product, 2);
+  const paid = await createPaidOrder(shopper, product);
+  const page = await openAs(admin);
+  await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
+  const [header, ...lines] = await linesOfExport(page, 'orders.csv');
+  expect(header).toContain('"Order","Position","PO number","Placed (UTC)","Customer"');
+  expect(lines.map((line) => line.split(',')[0])).toEqual([`"${paid.number}"`, `"${unpaid.number}"`]);
+  expect(lines[1]).toContain(`,"${product.name}",20,2,"piece",40,0,0,0,40,0,0,0,0,0,0,"Unpaid",`);
+
+  await openDesk(page, `?q=${encodeURIComponent(product.name)}&payment=Paid`);
+  expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);
+});
+
+test('filters are saved as a view, which can be deleted again', async ({ openAs, admin }) => {
+  const page = await openAs(admin);
+  await openDesk(page, '?payment=Paid&status=Pending&sort=oldest');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await dialog.getByLabel('Name').fill('To ship');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  await expect(views.getByRole('link', { name: 'To ship' })).toHaveAttribute('aria-current', 'page');
+
+  await openDesk(page);
+  await views.getByRole('link', { name: 'To ship' }).click();
+  await expect(page).toHaveURL(/\?payment=Paid&status=Pending&sort=oldest$/);
+  await expect(chips(page).getByRole('link')).toHaveCount(3);
+  await views.getByRole('button', { name: 'Delete the view To ship' }).click();
+  await dialog.getByRole('button', { name: /^Yes, / }).click();
+  await expect(views.getByRole('link')).toHaveCount(0);
 });
 
 test('staff find an order by what the customer says or what is printed on the parcel', async ({

@@ -2,12 +2,17 @@ import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, deskOf, logIn, openOrder, pageOf, rowOf } from './page-parts';
+import { alert, boxesOf, deskOf, logIn, openOrder, pageOf, rowOf, sayYes } from './page-parts';
 import {
   createProduct,
   createOrderFor,
   createPaidOrder,
+  fetchProduct,
+  fetchOrder,
   mailsTo,
+  markShipped,
+  payOrder,
+  refundPayment,
   registerShopper,
   shopName,
 } from './shop-client';
@@ -78,6 +83,120 @@ test('a buyer without a verified email reads that a large order is held for minu
   await expect(summary).toContainText(heldShortly);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByRole('form', { name: 'Checkout' })).toContainText(heldShortly);
+});
+
+test('both tables link to the page of a paid purchase, which shows its product, delivery, payment and history', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const product = await createProduct({ price: 12.5, unit: 'set' });
+  const order = await createPaidOrder(shopper, product, 3);
+  await markShipped(order);
+  const page = await openAs(shopper);
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, product.name)).toContainText(order.number);
+  await rowOf(page, product.name).getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(pageOf(order));
+  const desk = await openAs(admin);
+  await desk.goto(`/dashboard/manage-all-orders?q=${order.number}`);
+  await rowOf(desk, order.number).getByRole('link', { name: product.name }).click();
+
+  for (const shown of [page, desk]) {
+    await expect(shown.getByRole('heading', { level: 1, name: `Order ${order.number}` })).toBeVisible();
+    const section = (name: string) => shown.getByRole('region', { name, exact: true });
+    await expect(section('Product')).toContainText('3 sets at $12.50');
+    await expect(section('Product')).toContainText('$37.50');
+    await expect(section('Payment')).toContainText('Paid');
+    await expect(section('Payment')).toContainText('Visa ending in 4242');
+    await expect(section('Delivery')).toContainText('12 Quarry Lane, Millford');
+    await expect(section('Delivery')).toContainText('555-0142-77');
+    const events = shown.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(events.filter({ hasNotText: 'Email sent' })).toHaveText([/^Placed/, /^Paid/, /^Shipped/]);
+    await expect(section('Seller')).toContainText(shopName);
+    for (const name of ['Pay', 'Cancel', 'Mark as Shipped'])
+      await expect(shown.getByRole('button', { name, exact: true })).toHaveCount(0);
+  }
+});
+
+test('an admin finds an order by the number that its buyer reads out', async ({ openAs, admin, shopper }) => {
+  const product = await createProduct();
+  const [order, other] = [await createOrderFor(shopper, product), await createOrderFor(shopper, product)];
+  const page = await openAs(admin);
+  await page.goto(deskOf(product.name));
+  const search = page.getByRole('search', { name: 'Find orders' });
+  await search.getByLabel('Search orders').fill(order.number.replace('-', ' ').toLowerCase());
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(rowOf(page, other.number)).toHaveCount(0);
+  await expect(rowOf(page, order.number)).toBeVisible();
+
+  await search.getByLabel('Search orders').fill('2222-2222');
+  await search.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+});
+
+test('an unpaid order is paid from its page, and the history of a refunded one shows the refund', async ({
+  openAs,
+  shopper,
+}) => {
+  const product = await createProduct();
+  const unpaid = await createOrderFor(shopper, product);
+  const refunded = await createOrderFor(shopper, product);
+  await refundPayment(await payOrder(shopper, refunded));
+  const page = await openAs(shopper);
+  await openOrder(page, unpaid);
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/checkout?purchase=${unpaid.purchaseId}`);
+
+  // The shop learns of the refund by a webhook.
+  await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
+  await openOrder(page, refunded);
+  const events = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(events.filter({ hasNotText: 'Email sent' })).toHaveText([/^Placed/, /^Paid/, /^Refunded/]);
+});
+
+test('an order is cancelled on its page by its buyer or an admin, who is led back to the list', async ({
+  openAs,
+  shopper,
+  admin,
+}) => {
+  const product = await createProduct({ availableQuantity: 12 });
+  for (const [person, list] of [
+    [shopper, '/dashboard/my-orders'],
+    [admin, '/dashboard/manage-all-orders'],
+  ] as const) {
+    const order = await createOrderFor(shopper, product, 2);
+    const page = await openAs(person);
+    await openOrder(page, order);
+    const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
+    await cancel.click();
+    await expect(page.getByRole('dialog')).toContainText(order.number);
+    await page.getByRole('dialog').getByRole('button', { name: /^No, / }).click();
+    await expect(alert(page, 'Thank You For Keeping Your Order')).toBeVisible();
+    await expect(cancel).toBeFocused();
+
+    await cancel.click();
+    await sayYes(page);
+    await expect(alert(page, 'Order cancelled')).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(rowOf(page, order.number)).toHaveCount(0);
+    expect((await fetchProduct(product._id)).availableQuantity).toBe(12);
+  }
+});
+
+test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
+  const order = await createPaidOrder(shopper, await createProduct());
+  const page = await openAs(admin);
+  await openOrder(page, order);
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
+  const ship = page.getByRole('button', { name: 'Ship', exact: true });
+  await ship.click();
+  await expect(page.getByRole('dialog')).toContainText(order.number);
+  await sayYes(page);
+  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Product', exact: true })).toContainText('Shipped');
+  await expect(ship).toHaveCount(0);
 });
 
 test("a mail's link opened in another account says so, whether or not there is such an order, and leads back after a login", async ({

@@ -1,7 +1,16 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
-import { createProduct, createPurchaseFor, mailsTo, payPurchase, type Person } from './shop-client';
+import { alert, expectFieldError, rowOf } from './page-parts';
+import {
+  createProduct,
+  createPaidOrder,
+  createPurchaseFor,
+  loseParcel,
+  mailsTo,
+  payPurchase,
+  type Person,
+} from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -133,4 +142,76 @@ test('a lost parcel is marked, one of its products is sent again and the other r
   await expect(parcelOf(buyer, 2).getByRole('link', { name: 'DHL 5005' })).toBeVisible();
   const history = buyer.getByRole('list', { name: 'History' });
   for (const entry of ['Parcel lost', 'Sent again', 'Refunded']) await expect(history).toContainText(entry);
+});
+
+test('staff correct the address of what is not shipped yet, and the parcel before keeps its own', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const purchase = await createPurchaseFor(shopper, [
+    await createProduct({ price: 10 }),
+    await createProduct(),
+  ]);
+  await payPurchase(shopper, purchase);
+  await loseParcel(purchase);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address?' });
+  await dialog.getByLabel('Address', { exact: true }).fill('');
+  await dialog.getByLabel('City').fill('');
+  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
+  await expectFieldError(dialog.getByLabel('Address', { exact: true }), messages.addressRequired);
+  await expectFieldError(dialog.getByLabel('City'), messages.cityRequired);
+  await dialog.getByLabel('Address', { exact: true }).fill('7 Chalk Pit Road');
+  await dialog.getByLabel('City').fill('Reno');
+  await dialog.getByRole('button', { name: 'Yes, change address' }).click();
+  await expect(alert(page, 'Address saved and sent to the customer')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('7 Chalk Pit Road');
+  await parcelOf(page, 1).getByRole('link', { name: 'Packing slip of parcel 1' }).click();
+  await expect(page.getByRole('region', { name: `Order ${purchase.number}` })).toContainText(
+    '12 Quarry Lane',
+  );
+  const mail = () => mailsTo(shopper.email).then(([newest]) => newest);
+  await expect.poll(async () => (await mail())?.subject).toBe('The address of your order was changed');
+  expect((await mail())?.text).toContain('7 Chalk Pit Road, Reno');
+});
+
+test('staff ship some units of an order, and its buyer sees each parcel with its units', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const product = await createProduct({ price: 10 });
+  const { number } = await createPaidOrder(shopper, product, 5);
+  const [desk, older] = [await openAs(admin), await openAs(admin)];
+  for (const page of [desk, older]) {
+    await page.goto(`/dashboard/manage-all-orders?q=${number}`);
+    await expect(rowOf(page, product.name)).toBeVisible();
+  }
+  for (const [page, left, units, tracking, state] of [
+    [desk, '5', '2', '1Z1', '2 of 5 on the way'],
+    // This list does not show the first shipment yet.
+    [older, '3', '3', '1Z2', 'Shipped'],
+  ] as const) {
+    const row = rowOf(page, product.name);
+    await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel(`Units of ${product.name}`);
+    await expect(field).toHaveValue(left);
+    await field.fill('6');
+    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('can still be shipped');
+    await field.fill(units);
+    await dialog.getByLabel('Carrier').selectOption('UPS');
+    await dialog.getByLabel('Tracking number').fill(tracking);
+    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText(state);
+  }
+  const buyer = await openAs(shopper);
+  await buyer.goto('/dashboard/my-orders');
+  await expect(rowOf(buyer, product.name)).toContainText('2 pieces: UPS 1Z1');
+  await expect(rowOf(buyer, product.name)).toContainText('3 pieces: UPS 1Z2');
 });

@@ -1,9 +1,20 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
-import { expect, test } from './fixtures';
-import { alert, button, cards, expectFieldError, field, rowOf } from './page-parts';
-import { changeProduct, createDraft, createProduct, fetchProducts, uniqueName } from './shop-client';
+import { type Page, expect, test } from './fixtures';
+import { alert, button, card, cards, expectFieldError, field, rowOf } from './page-parts';
+import {
+  changeProduct,
+  createDraft,
+  createProduct,
+  createKind,
+  createOrderFor,
+  fetchProduct,
+  fetchProducts,
+  uniqueName,
+} from './shop-client';
 
+const choose = (page: Page, { name }: { name: string }) =>
+  page.getByRole('checkbox', { name: `Select ${name}` }).check();
 const isListed = async ({ name }: { name: string }) =>
   (await fetchProducts()).some((product) => product.name === name);
 
@@ -85,3 +96,119 @@ test('staff see the page of a draft before visitors do', async ({
   await buyer.goto(preview);
   await expect(buyer).toHaveURL(/\/login/);
 });
+
+test('selected products are published together, hidden from visitors and deleted', async ({
+  openAs,
+  admin,
+  faults,
+  page: visitor,
+}) => {
+  const [one, other] = [await createDraft(), await createDraft()];
+  const shown = await createProduct();
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product?show=hidden');
+  await choose(page, one);
+  await choose(page, other);
+  await button(page, 'Publish').click();
+  const dialog = page.getByRole('dialog');
+  const selected = page.getByRole('region', { name: 'Selected products' });
+  await expect(dialog).toContainText('Publish: 2 products?');
+  await dialog.getByRole('button', { name: 'Yes, publish' }).click();
+  await expect(alert(page, productMessages.productsDone(2, 'published'))).toBeVisible();
+  await expect(rowOf(page, one.name)).toHaveCount(0);
+  for (const product of [one, other]) {
+    await visitor.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+    await expect(card(visitor, product.name)).toBeVisible();
+  }
+
+  await page.goto('/dashboard/manage-product');
+  for (const product of [one, shown]) await choose(page, product);
+  await button(page, 'Hide').click();
+  await dialog.getByRole('button', { name: 'Yes, hide' }).click();
+  await expect(alert(page, productMessages.productsDone(2, 'hidden'))).toBeVisible();
+  await expect(rowOf(page, shown.name)).toContainText('Hidden');
+  faults.expect(/^404 GET \/all-drills\//);
+  await visitor.goto(`/all-drills/${shown._id}`);
+  await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
+
+  await choose(page, one);
+  await selected.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'No, leave it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await selected.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(alert(page, productMessages.productsDone(1, 'deleted'))).toBeVisible();
+  await expect(rowOf(page, one.name)).toHaveCount(0);
+});
+
+test('products of a department are put in order by keyboard', async ({ openAs, admin }) => {
+  const [one, other] = [await createProduct(), await createProduct()];
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  await page.getByRole('link', { name: 'Order in departments' }).click();
+  await field(page, 'Department').selectOption('Other');
+  const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
+  for (const product of [one, other])
+    await row(product).getByRole('button', { name: 'Put first' }).press('Enter');
+  // The button has left with its row: the next row's has the focus.
+  await expect(page.locator(':focus')).toHaveText('Put first');
+  await row(other).getByRole('button', { name: 'Move up' }).press('Enter');
+  await expect(row(other)).toContainText('1');
+  await button(page, 'Save order').click();
+  await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
+  const listed = (await fetchProducts('?kind=other')).map(({ _id }) => _id);
+  expect(listed.slice(0, 2)).toEqual([other._id, one._id]);
+  for (const product of [one, other]) await row(product).getByRole('button', { name: 'Take out' }).click();
+  await button(page, 'Save order').click();
+  await expect(page.getByText('None: the newest come first.')).toBeVisible();
+});
+
+test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
+  const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
+  const [one, other, third] = [
+    await createProduct({ kindId, name: 'First Drill' }),
+    await createProduct({ kindId, name: 'Second Drill' }),
+    await createProduct({ kindId, name: 'Third Drill' }),
+  ];
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
+  const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
+  for (const product of [one, other, third])
+    await row(product).getByRole('button', { name: 'Put first' }).click();
+  await row(third).dragTo(row(one));
+  const first = page.getByRole('region', { name: 'First, in this order' }).getByRole('listitem');
+  await expect(first).toContainText([third.name, one.name, other.name]);
+  await row(third).dragTo(row(one));
+  await expect(first).toContainText([one.name, third.name, other.name]);
+  await button(page, 'Save order').click();
+  await expect(alert(page, productMessages.productsOrdered)).toBeVisible();
+  const listed = (await fetchProducts(`?kind=${slug}`)).map(({ name }) => name);
+  expect(listed).toEqual([one.name, third.name, other.name]);
+});
+
+test('the stock is counted along the shelves while orders come in', async ({ openAs, admin, shopper }) => {
+  const shelf = uniqueName('Bay');
+  const [one, other] = [
+    await createProduct({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
+    await createProduct({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
+  ];
+  await createOrderFor(shopper, one, 3);
+  const page = await openAs(admin);
+  await page.goto('/dashboard/manage-product');
+  await page.getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('searchbox', { name: 'Shelf place begins with' }).fill(shelf);
+  await button(page, 'Search').click();
+  await expect(page.getByRole('table', { name: 'Products to count' }).getByRole('row')).toHaveCount(3);
+  await expect(rowOf(page, one.name)).toContainText('10');
+  await createOrderFor(shopper, one, 1);
+  await changeStock(page, one.name, '8');
+  await changeStock(page, other.name, '4');
+  await button(page, 'Save 2 counts').click();
+  await expect(alert(page, productMessages.stockCounted(2))).toBeVisible();
+  await expect(rowOf(page, one.name)).toContainText('Saved');
+  expect((await fetchProduct(one._id)).availableQuantity).toBe(4);
+  expect((await fetchProduct(other._id)).availableQuantity).toBe(4);
+});
+
+const changeStock = (page: Page, name: string, counted: string) =>
+  rowOf(page, name).getByLabel('Counted').fill(counted);

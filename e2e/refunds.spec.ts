@@ -4,10 +4,12 @@ import { alert, expectFieldError, pageOf, rowOf, sayYes } from './page-parts';
 import {
   createProduct,
   createPaidOrder,
+  createPurchaseFor,
   fetchProduct,
   fetchOrder,
   mailsTo,
   markShipped,
+  payPurchase,
   refundsOf,
 } from './shop-client';
 
@@ -54,6 +56,38 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await expect
     .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
     .toContain("We've refunded a part of your order");
+});
+
+test('one order of a purchase is refunded at its line, and then the rest of the purchase', async ({
+  openAs,
+  admin,
+  shopper,
+}) => {
+  const products = [await createProduct({ price: 20 }), await createProduct({ price: 30 })];
+  const purchase = await createPurchaseFor(shopper, products);
+  await payPurchase(shopper, purchase);
+  const page = await openAs(admin);
+  await page.goto(`/dashboard/purchases/${purchase._id}`);
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  const line = section(page, 'Products')
+    .getByRole('listitem')
+    .filter({ hasText: products[1]?.name ?? '' });
+  await line.getByRole('button', { name: 'Refund' }).click();
+  await dialog(page).getByLabel('Reason').fill('Sold out');
+  await dialog(page).getByRole('button', { name: 'Yes, refund $30.00' }).click();
+  await expect(section(page, 'Refunds')).toContainText('$30.00');
+  const buyers = await openAs(shopper);
+  await buyers.goto('/dashboard/my-orders');
+  await expect(rowOf(buyers, `Order ${purchase.number}`)).toContainText('Refunded $30.00');
+  await expect(rowOf(buyers, products[1]?.name ?? '')).toContainText('Refunded');
+  await expect(line).toContainText('Refunded');
+  await expect(line.getByRole('button')).toHaveCount(0);
+  await refund.first().click();
+  await dialog(page).getByLabel('Reason').fill('Sold out too');
+  await dialog(page).getByRole('button', { name: 'Yes, refund $20.00' }).click();
+  await expect(section(page, 'Payment').getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await expect(section(page, 'Refunds').getByRole('listitem')).toHaveCount(2);
 });
 
 test('a buyer asks for a return, and an admin approves, receives and refunds it', { tag: '@main' }, async ({

@@ -112,6 +112,17 @@ for (const role of ['orders-staff', 'shipping-staff', 'products-staff'] satisfie
   });
 }
 
+test('staff for shipping send lost parcels again, and have nothing to refund', async ({ openAs, data }) => {
+  const page = await openAs(await registerStaff('shipping-staff'));
+  await opens(page, `/dashboard/purchases/${data.partlyShipped._id}`);
+  await expect(page.getByRole('button', { name: 'Send again: parcel 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
+
+  const desk = await openAs(await registerStaff('orders-staff'));
+  await opens(desk, `/dashboard/purchases/${data.partlyShipped._id}`);
+  await expect(desk.getByRole('button', { name: 'Refund: parcel 1' })).toBeVisible();
+});
+
 test('a page that a role does not open says so, and leads to the first page of the role', async ({
   openAs,
 }) => {
