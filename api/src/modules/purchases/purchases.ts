@@ -31,7 +31,6 @@ export {
   findPurchasePaidBy,
   findPurchases,
   listExpired,
-  listOrdersOf,
   listShipments,
   lockPurchase,
   setDisputed,

@@ -93,7 +93,7 @@ test.each([
   ['an uploaded picture', '/brand/1', null, uploaded],
   ['an uploaded picture and an accent', '/brand/1', '#e3000f', uploaded],
 ])('with %s tabs and home screens show what belongs to it', (_, icons, accent, expected) => {
-  showPage(<ShopIcons />, { config: { icons, accent: accent && accentShades(accent) } });
+  showPage(<ShopIcons />, { config: { icons, accent: accent === null ? null : accentShades(accent) } });
   const shown = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
   expect(shown).toEqual(expected);
 });

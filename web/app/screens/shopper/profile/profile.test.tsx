@@ -42,7 +42,7 @@ beforeEach(() => {
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
   for (const kind of ['success', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation((text) => said.push(text));
+    vi.spyOn(toast, kind).mockImplementation((text: unknown) => said.push(text));
 });
 afterEach(() => {
   cleanup();

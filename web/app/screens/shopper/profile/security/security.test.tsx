@@ -35,7 +35,7 @@ vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ ide
 const said: unknown[] = [];
 beforeEach(() => {
   for (const name of ['success', 'error'] as const)
-    vi.spyOn(toast, name).mockImplementation((text) => said.push(text));
+    vi.spyOn(toast, name).mockImplementation((text: unknown) => said.push(text));
 });
 afterEach(() => {
   cleanup();
