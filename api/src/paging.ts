@@ -44,6 +44,12 @@ export const parseIdKey = (key: unknown): string | null => (isId(key) ? key : nu
 
 export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
+const largestInteger = 2 ** 31 - 1;
+
+/** From 0 to what a column of the type integer can hold: the database would fail at more. */
+export const isInteger = (value: unknown): value is number =>
+  isWholeNumber(value) && value >= 0 && value <= largestInteger;
+
 /**
  * Removes the extra row that was read to find out whether another page follows.
  * @param countAll counts the whole list; called only when this page does not contain all of it

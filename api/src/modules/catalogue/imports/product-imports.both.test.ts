@@ -29,6 +29,7 @@ import { testEngine } from '../../../../test/test-database';
 import { openTestShop } from '../../../../test/test-shop';
 import { behindRival } from '../../../../test/waits-for-lock';
 import { newId } from '../../../ids';
+import { encodeCursor } from '../../../paging';
 import { runNextRows, startRunningImports } from './run-imports';
 
 const shop = await openTestShop();
@@ -253,6 +254,9 @@ describe('the preview of a file', () => {
       { line: 4 },
       { line: 5 },
     ]);
+    // No row can have this position.
+    const beyond = { as: shop.admin, params: { id: _id }, query: { after: encodeCursor(2 ** 31) } };
+    expect(await shop.refuses(listImportRows, beyond)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test('is made in batches after the upload, and goes on after a crash with the first row without a plan', async () => {

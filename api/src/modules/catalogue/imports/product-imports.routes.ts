@@ -1,6 +1,6 @@
 import * as contract from '@chuck-and-bit/contract/product-imports';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { isWholeNumber, type PageRequest } from '../../../paging';
+import { isInteger, type PageRequest } from '../../../paging';
 import { actorOf, done, type RouteDeps, type Router } from '../../../route';
 import type { CsvColumns } from '../../../csv';
 import type { Uploads } from '../../../uploads';
@@ -62,7 +62,7 @@ const leftOutColumns: CsvColumns<queries.PlannedRowRow> = {
   problems: ({ problems }) => problems.map(({ field, message }) => `${field}: ${message}`).join('; '),
 };
 
-const readPosition = (key: unknown): number | null => (isWholeNumber(key) ? key : null);
+const readPosition = (key: unknown): number | null => (isInteger(key) ? key : null);
 
 function toImport(row: queries.ImportRow): contract.ProductImport {
   const {

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { isId } from '../../../ids';
-import { isWholeNumber } from '../../../paging';
+import { isInteger, isWholeNumber } from '../../../paging';
 import type { ProductKey } from './list-products.queries';
 
 const byId = (one: ProductKey, other: ProductKey) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
@@ -25,12 +25,6 @@ export const comparisons: Record<ProductSort | 'own', (one: ProductKey, other: P
   '-price': (one, other) => byPrice(other, one),
   weight: byWeight,
 };
-
-/** The largest number in a column of the type integer. */
-const largestInteger = 2 ** 31 - 1;
-
-const isInteger = (value: unknown): value is number =>
-  isWholeNumber(value) && value >= 0 && value <= largestInteger;
 
 /** The year 10000, in milliseconds. */
 const endOfTime = 253_402_300_800_000;
