@@ -1,7 +1,7 @@
 import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { preparePicture } from '../../../components/pictures/prepare-picture';
@@ -17,13 +17,12 @@ vi.mock('../../../components/toasts/say', () => ({ say: vi.fn<() => void>() }));
 vi.mock('../../../components/pictures/scale-picture', () => ({ hasWorkerCanvas: () => false, scalePicture }));
 
 const scaledTo = (file: Blob | null) => ({ kind: 'scaled', preview: 'data:,', file });
-afterEach(() => {
+beforeEach(() => {
   cleanup();
   vi.useRealTimers();
   call.mockReset();
   scalePicture.mockReset().mockResolvedValue(scaledTo(null));
 });
-scalePicture.mockResolvedValue(scaledTo(null));
 
 /** A file of this size that begins and ends with these bytes, one for each character. */
 const fileOf = (text: string, size = text.length, name = 'drill.jpeg') => {
@@ -62,9 +61,8 @@ test.each<[string, object | Error, string]>([
 ])('a file that begins with %j, scaled to %j, is refused: %s', async (start, scaled, text) => {
   if (scaled instanceof Error) scalePicture.mockRejectedValue(scaled);
   else scalePicture.mockResolvedValue(scaled);
-  await expect(preparePicture(fileOf(start.padEnd(start.startsWith('BM') ? 60 : 0, '\x00')))).rejects.toThrow(
-    text,
-  );
+  const size = start.startsWith('BM') ? 60 : undefined;
+  await expect(preparePicture(fileOf(start, size))).rejects.toThrow(text);
 });
 
 test('a file of more than 20 MB is refused, and of an animated one is said that it stands still', async () => {
@@ -121,15 +119,20 @@ test('a chosen picture is sent as its square, and nothing where none was chosen'
   expect([result.current.state, result.current.preview]).toEqual([{ kind: 'none', problem: null }, null]);
 });
 
-test('a picture that was refused stays chosen, with the reason', async () => {
+test.each([
+  [409, 1],
+  [429, 5],
+  [503, 5],
+])('a picture refused with %i stays chosen after %i tries, with the reason', async (status, tries) => {
   const { result } = open();
   await choose(result);
-  call.mockRejectedValueOnce(new ShopApiError(409, 'REFUSED', 'No'));
+  call.mockRejectedValue(new ShopApiError(status, 'REFUSED', 'No', [], 0.001));
   expect(await send(result)).toBeNull();
   expect(result.current.state).toMatchObject({ kind: 'chosen', problem: 'No' });
+  expect(call).toHaveBeenCalledTimes(tries);
 });
 
-test('a picture waits for the connection, until it is given up or the page is left', async () => {
+test('a picture waits as long as there is no connection, until it is given up or the page is left', async () => {
   for (const ends of ['given up', 'left'] as const) {
     vi.useFakeTimers();
     const { result, unmount } = open();
@@ -137,7 +140,7 @@ test('a picture waits for the connection, until it is given up or the page is le
     call.mockRejectedValue(new ShopApiError(0, 'NETWORK', 'Lost'));
     let sent: string | null | undefined;
     act(() => void result.current.send().then((image) => (sent = image)));
-    await act(() => vi.advanceTimersByTimeAsync(0));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(result.current.state).toMatchObject({ kind: 'sending', isWaiting: true, progress: 0 });
     if (ends === 'left') unmount();
     else act(() => result.current.forget());
@@ -147,7 +150,10 @@ test('a picture waits for the connection, until it is given up or the page is le
     if (ends === 'left') continue;
     expect(result.current.state).toEqual({ kind: 'none', problem: null });
     await choose(result);
+    act(() => void result.current.send().then((image) => (sent = image)));
+    await act(() => vi.advanceTimersByTimeAsync(0));
     call.mockResolvedValueOnce({ image: '/next.jpeg' });
-    expect(await send(result)).toBe('/next.jpeg');
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(sent).toBe('/next.jpeg');
   }
 });

@@ -1,3 +1,4 @@
+import { emptyInvoiceAddress } from '@chuck-and-bit/contract/addresses';
 import { type Cart, changeCart, getCart, getOwnCart, placePurchase } from '@chuck-and-bit/contract/carts';
 import { type CheckoutForm, checkoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
@@ -34,24 +35,15 @@ const filled: CheckoutForm = {
   region: 'US-NV',
   poNumber: 'PO-7',
   taxNumber: 'DE 123',
-  invoiceAddress: {
-    name: 'Books',
-    address: 'Hof 3',
-    company: '',
-    postcode: '',
-    city: '',
-    country: '',
-    region: '',
-  },
+  invoiceAddress: { ...emptyInvoiceAddress, name: 'Books', address: 'Hof 3' },
 };
-const { invoiceAddress } = filled;
 const emptied: CheckoutForm = {
   ...filled,
   company: '',
   region: '',
   poNumber: '',
   taxNumber: '',
-  invoiceAddress: { ...invoiceAddress, name: '', address: '' },
+  invoiceAddress: emptyInvoiceAddress,
 };
 
 let priced: object;
@@ -216,10 +208,18 @@ test('a typed code is applied first, and another total because of it is shown as
   expect(bodiesOf(placePurchase)).toEqual([]);
 });
 
-test('a form with a fault sends nothing', async () => {
+test.each([
+  ['phone', '', null],
+  ['invoiceAddress.name', '', messages.nameRequired],
+  ['invoiceAddress.address', '', messages.addressRequired],
+  ['taxNumber', '1'.repeat(41), messages.tooLong(40)],
+] as const)('a fault in %s sends nothing, and one of the invoice is shown', async (name, value, text) => {
   openPayment();
-  act(() => form.setValue('phone', ''));
+  expect(screen.queryByRole('group', { name: 'Invoice' })).toBeNull();
+  act(() => form.setValue(name, value));
   place();
-  await vi.waitFor(() => expect(form.getFieldState('phone').error).toBeDefined());
+  await vi.waitFor(() => expect(form.getFieldState(name).error).toBeDefined());
+  expect(screen.queryByRole('group', { name: 'Invoice' }) !== null).toBe(text !== null);
+  if (text) expect(screen.getByText(text)).toBeDefined();
   expect(calls).toEqual([]);
 });
