@@ -48,7 +48,7 @@ function useStoredForm(stored: ManagedProductDetails) {
     const pictures = mergeEntries(begun.pictures, typed.pictures, theirs.pictures);
     const documents = mergeEntries(begun.documents, typed.documents, theirs.documents);
     showStored();
-    form.reset({ ...merged, pictures, documents }, { keepDefaultValues: true });
+    form.reset({ ...merged, pictures, documents }, { keepDefaultValues: true, keepFieldsRef: true });
     form.clearErrors('root');
     form.setFocus('name');
   };
