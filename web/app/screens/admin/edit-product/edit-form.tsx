@@ -40,7 +40,7 @@ function useStoredForm(stored: ManagedProductDetails) {
   });
   const showStored = () => {
     takeStored();
-    form.reset(inputsOf(stored));
+    form.reset(inputsOf(stored), { keepFieldsRef: true });
   };
   const merge = (merged: ProductValues) => {
     const typed = form.getValues();
