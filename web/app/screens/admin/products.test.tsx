@@ -594,6 +594,8 @@ test('units come in or are counted, a count with the stock that was seen, and th
   type('Note', 'Late');
   press('Adjust stock');
   await expect.poll(() => told.mock.calls.flat()).toEqual([messages.stockSaved]);
+  // The form is ready for another change.
+  await expect.poll(() => button('Adjust stock').disabled).toBe(false);
   expect(fieldOf('Units to add').value).toBe('');
   type('Reason', 'correction');
   fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });
