@@ -57,6 +57,7 @@ test('four photos from a phone become the gallery of a new product', { tag: '@ma
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, messages.productAdded)).toBeVisible(whenMade);
   await expect(pictures(page)).toHaveCount(0);
+  await expect(field('Name')).toBeFocused();
 
   const listed = (await fetchProducts()).find((product) => product.name === name);
   const { image, pictures: shown } = await fetchProduct(listed?._id ?? '');

@@ -69,6 +69,7 @@ test('of two editors of one product the second sees both versions and chooses fi
   await choice('Price', 'Saved by somebody else').check();
   await button(second, 'Use these values').click();
   await expect(versions).toHaveCount(0);
+  await expect(field(second, 'Name')).toBeFocused();
   await expect(field(second, 'Price')).toHaveValue('60');
   await button(second, 'Save product').click();
   await expect(alert(second, messages.productSaved)).toBeVisible();

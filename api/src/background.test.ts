@@ -157,8 +157,12 @@ test.each([90, 30])(
     const seconds = secondsOf(reconcileSeconds);
     const times = Object.values(seconds).toSorted((one, other) => one - other);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const timers = vi.spyOn(globalThis, 'setTimeout');
+    onTestFinished(() => {
+      // First, or whoever restores all mocks later brings the stopped clock back for the files after this one.
+      timers.mockRestore();
+      vi.useRealTimers();
+    });
     const set = () =>
       timers.mock.calls.map(([, after = 0]) => after / 1_000).filter((each) => times.includes(each));
     const until = async (isSo: () => boolean) => {

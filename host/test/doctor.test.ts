@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
 import { openDatabase } from '@chuck-and-bit/api/database/client';
@@ -502,8 +502,8 @@ describe('the doctor finds that the shop', () => {
       expect.stringContaining(`warning Files: documents in ${dataDir}/documents: several machines`),
     ]);
     await mkdir(path.join(dataDir, 'documents'));
-    await writeFile(path.join(dataDir, 'documents/00'), '');
-    const unread = `fault Files: documents in ${dataDir}/documents can't be read: ENOTDIR`;
+    await symlink('00', path.join(dataDir, 'documents/00'));
+    const unread = `fault Files: documents in ${dataDir}/documents can't be read: ELOOP`;
     expect(await check(null)).toEqual([expect.stringContaining(unread)]);
 
     const { release } = await ownEmbeddedDatabase(dataDir);

@@ -1,4 +1,7 @@
-/** Something whose methods all answer as the test says, by default with nothing, and note what they are called with. */
+/**
+ * In place of the session and of a client of the identity service: all its methods answer as the test says, by default with
+ * nothing, and note what they are called with.
+ */
 export function noteCalls() {
   /** Each with the name of the method first. */
   const calls: unknown[][] = [];

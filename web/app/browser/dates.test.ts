@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { datesIn, zoneName } from './dates';
 
 const late = '2026-11-24T23:30:30Z';
@@ -14,6 +14,15 @@ test('a moment is written in the time zone', () => {
 test('a day of another year has its year', () => {
   expect(datesIn('UTC').shortDay('2019-12-31T23:30:00Z')).toBe('Dec 31, 2019');
   expect(datesIn('Asia/Tokyo').shortDay('2019-12-31T23:30:00Z')).toBe('Jan 1, 2020');
+});
+
+test('a day of the calendar is the same west of Greenwich', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', 'America/New_York');
+  vi.resetModules();
+  const { day, shortDay, month } = (await import('./dates')).calendar;
+  const first = '2026-12-01';
+  expect([day(first), shortDay(first), month(first)]).toEqual(['Dec 1, 2026', 'Dec 1', 'Dec 2026']);
 });
 
 test('a time zone is named by its city and its offset at the moment', () => {

@@ -4,26 +4,17 @@ import { keepPageWhenUnreachable, setKeepPage } from './keep-page';
 
 const errorResponse = (status: number) => ({ status, statusText: '', internal: true, data: null });
 
+const choice = '/all-drills?sort=price';
+
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  [
-    'stays while the shop fails at another choice',
-    '/all-drills?sort=price',
-    errorResponse(500),
-    200,
-    pageMessages.internal,
-  ],
-  [
-    'stays while a proxy fails at it',
-    '/all-drills?sort=price',
-    new Error('no data'),
-    200,
-    pageMessages.internal,
-  ],
+  ['stays while the shop fails at another choice', choice, errorResponse(500), 200, pageMessages.internal],
+  ['stays while a proxy fails at it', choice, new Error('no data'), 200, pageMessages.internal],
   ['stays while the shop is out of reach', '/cart', new Error('no data'), 502, pageMessages.unreachable],
-  ['makes way for another that fails', '/cart', errorResponse(500), 200, null],
-  ['makes way for a choice that is refused', '/all-drills?sort=price', errorResponse(404), 200, null],
+  ['stays while a proxy is without the shop', '/cart', errorResponse(502), 502, pageMessages.unreachable],
+  ['makes way for another at which the shop itself fails', '/cart', errorResponse(501), 502, null],
+  ['makes way for a choice that is refused', choice, errorResponse(404), 200, null],
   ['says itself that it could not be refreshed', '/all-drills', errorResponse(500), 200, null],
 ])('a list %s', async (_, path, result, status, why) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status }));

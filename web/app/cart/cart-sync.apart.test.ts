@@ -29,6 +29,7 @@ const line = { ...lineOf(1), name: 'Drill' };
 const cartWith = (more: object) =>
   ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
 
+afterEach(() => void vi.restoreAllMocks());
 afterEach(cleanup);
 
 beforeEach(() => {
@@ -54,6 +55,8 @@ test.each([
   ['were lost are sent again', new ShopApiError(0, 'NETWORK', 'Lost'), 2],
   ['were refused are not sent again', new ShopApiError(400, 'INVALID_INPUT', 'No'), 1],
 ])('details that %s', async (_, error, times) => {
+  const request = vi.fn<(name: string, work: () => unknown) => unknown>((_, work) => work());
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request } as never);
   respond = () => {
     throw error;
   };
@@ -64,6 +67,8 @@ test.each([
   await syncCart();
   expect(pricedCart().failure).toBeNull();
   expect(bodies).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
+  // One tab at a time.
+  expect(request.mock.calls.map(([name]) => name)).toEqual(['cart', 'cart', 'cart']);
 });
 
 test.each([
@@ -148,7 +153,6 @@ test('the cart is read again once the page is seen or online again', async () =>
   await seen(window, 'online');
   await seen(document, 'visibilitychange');
   expect(reads).toBe(3);
-  visibility.mockRestore();
 });
 
 test('a change of the lines is sent after a pause, unless a running exchange brings it', async () => {

@@ -1,22 +1,18 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type SessionState, signedOut } from '../session/store/session-state';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { storedToken } from '../session/store/token-storage';
 import { sessionState } from '../session/store/session-state';
 import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { inputOf, priceAt, usePricedCart } from './use-priced-cart';
 import { idOf, line as lineOf } from '../../test/cart-lines';
+import { signInAs } from '../../test/page';
 
-const userOf = (id: string) => ({ _id: id, role: null });
 function signIn(id: string | null) {
-  const session = id && { user: userOf(id) };
   if (id) storedToken.write('a.b.c');
   else storedToken.remove();
-  act(() =>
-    sessionState.set(session ? ({ status: 'signed-in', session } as unknown as SessionState) : signedOut),
-  );
+  signInAs(id ? { _id: id } : null);
 }
 
 const line = { ...lineOf(9), name: 'Hammer Drill' };
@@ -31,8 +27,6 @@ vi.mock('../shop-api', () => ({
 vi.mock('../session/store/browser-session.client', () => ({
   browserSession: { current: async () => sessionState.get().session },
 }));
-
-afterEach(cleanup);
 
 test('whoever logs in never sees the cart, the address and the code of whoever was logged in before', async () => {
   signIn(ada);

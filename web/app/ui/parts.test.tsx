@@ -2,6 +2,7 @@ import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-l
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { button } from '../../test/controls';
 import { showPage } from '../../test/page';
 import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
@@ -21,7 +22,6 @@ afterEach(() => {
 });
 
 const noop = () => {};
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('a dialog asks first, and while it is confirmed it can neither be confirmed again nor closed', async () => {
   let finish = () => {};
@@ -267,7 +267,6 @@ test.each(tables)('each kind of table, %#, is named and has cells, or is empty',
   expect(headers).toEqual(['Name', 'Kind', 'Actions'].map((name) => [name, 'col']));
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['a1', 'a', 'Remove a1', '1', '', 'Remove 1']);
-  cleanup();
   showPage(<Table {...table} rows={[]} />);
   expect([screen.queryByRole('table'), screen.getByText('None').tagName]).toEqual([null, 'P']);
 });

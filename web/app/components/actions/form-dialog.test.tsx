@@ -1,13 +1,12 @@
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { forgetDrafts, hasDraft } from '../../session/store/drafts';
-import type { SessionState } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/session-state';
+import { button } from '../../../test/controls';
+import { showPage, signInAs } from '../../../test/page';
 import { FormError } from '../errors/form-error';
 import { FormDialog } from './form-dialog';
 
@@ -43,7 +42,6 @@ function Screen() {
 }
 
 const dialog = () => screen.queryByRole('dialog');
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason');
 
 /** As Escape does. */
@@ -55,12 +53,10 @@ function cancel() {
 beforeEach(() => {
   sent = [];
   forgetDrafts();
-  sessionState.set({ status: 'signed-in', session: { user: { _id: 'ada' } } } as unknown as SessionState);
-  const Stub = createRoutesStub([{ path: '/', Component: Screen }]);
-  render(<Stub />);
+  signInAs({ _id: 'ada' });
+  showPage(<Screen />);
   fireEvent.input(reason(), { target: { value: 'Broken' } });
 });
-afterEach(cleanup);
 
 /** Sends the form, and waits until the API has it. */
 async function send() {

@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { hasDraft, keepDraft } from '../../session/store/drafts';
-import { type SessionState, sessionState } from '../../session/store/session-state';
+import { showPage, signInAs } from '../../../test/page';
 import { toast } from '../toasts/toast';
 import { RowDialog } from './row-dialog';
 import { useRowAction } from './use-row-action';
@@ -52,14 +51,10 @@ beforeEach(() => {
   sent = [];
   refusal = null;
   options = () => ({});
-  sessionState.set({ status: 'signed-in', session: { user: { _id: 'ada' } } } as unknown as SessionState);
+  signInAs({ _id: 'ada' });
   const draft = { owner: 'ada', values: { reason: 'Old' }, defaults: {} };
   keepDraft('delete 1', draft, { reason: z.string() });
-  const Stub = createRoutesStub([
-    { path: '/', Component: Screen },
-    { path: '/other', Component: () => <p>Other page</p> },
-  ]);
-  render(<Stub />);
+  showPage(<Screen />);
 });
 afterEach(() => {
   cleanup();
@@ -121,7 +116,7 @@ test.each([
     () => (sent.length > 0 ? { leadsTo: () => '/other' } : {}),
     null,
   ],
-  ['leads away', () => ({ leadsTo: () => '/other' }), 'Other page'],
+  ['leads away', () => ({ leadsTo: () => '/other' }), 'At /other'],
 ])('a success that %s is said once', async (_, chosen, page) => {
   const shown = vi.spyOn(toast, 'success').mockReturnValue('');
   options = chosen;
@@ -130,5 +125,5 @@ test.each([
   await expect.poll(yes).toBeNull();
   await expect.poll(() => shown.mock.calls).toEqual([['Deleted']]);
   if (page) await screen.findByText(page);
-  else expect(screen.queryByText('Other page')).toBeNull();
+  else expect(screen.queryByText('At /other')).toBeNull();
 });

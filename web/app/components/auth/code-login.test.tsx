@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { press, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
@@ -20,9 +21,6 @@ const show = (kind = 'embedded') =>
   showPage(<CodeLogin from="/checkout" onSecondStep={onSecondStep} />, {
     config: { identity: { kind } } as object,
   });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const codeField = () => screen.queryByLabelText('Login code');
 
 async function asks() {

@@ -1,17 +1,18 @@
-import { changeCart } from '@chuck-and-bit/contract/carts';
+import { changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { syncCart } from '../../cart/cart-sync';
 import { emptyCart, storeCart } from '../../cart/stored-cart';
 import { forgetTypedCode } from '../../cart/typed-code';
 import { usePricedCart } from '../../cart/use-priced-cart';
-import { type SessionState, sessionState } from '../../session/store/session-state';
 import { storedToken } from '../../session/store/token-storage';
 import { DiscountCode } from './discount-code';
 import { idOf } from '../../../test/cart-lines';
+import { showPage, signInAs } from '../../../test/page';
+import { newApi, sent } from '../../../test/shop-api';
 
 const user = { _id: idOf(9), role: null } as User;
 
@@ -20,16 +21,9 @@ let cartId: string;
 let tests = 0;
 let answer: object;
 let failure: ShopApiError | null;
-let sent: unknown[];
-vi.mock('../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: { details?: object } } = {}) => {
-      if (endpoint === changeCart) sent.push(body?.details);
-      if (failure) throw failure;
-      return { _id: cartId, lines: [], messages: [], total: 0, discountCode: null, ...answer };
-    },
-  }),
-}));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+const cart = () =>
+  failure ?? { _id: cartId, lines: [], messages: [], total: 0, discountCode: null, ...answer };
 vi.mock('../../session/store/browser-session.client', () => ({
   browserSession: { current: async () => ({ user }) },
 }));
@@ -38,11 +32,11 @@ beforeEach(() => {
   tests += 1;
   cartId = idOf(100 + tests);
   storedToken.write('a.b.c');
-  sessionState.set({ status: 'signed-in', session: { user } } as unknown as SessionState);
+  signInAs(user);
   storeCart({ ...emptyCart, id: cartId, owner: user._id });
   answer = {};
   failure = null;
-  sent = [];
+  newApi([getCart, cart], [changeCart, cart]);
 });
 afterEach(() => {
   cleanup();
@@ -57,9 +51,10 @@ async function open(first: object = {}) {
   answer = first;
   await syncCart();
   const Shown = () => <DiscountCode cart={usePricedCart()} />;
-  render(<Shown />);
+  showPage(<Shown />);
   await act(async () => {});
 }
+const detailsSent = () => sent.map(([, { body }]) => (body as { details?: object }).details);
 const field = () => screen.getByLabelText<HTMLInputElement>('Discount code');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const button = () => screen.getByRole<HTMLButtonElement>('button');
@@ -101,11 +96,11 @@ test('a typed code is applied, and removed again', async () => {
   expect(shown()).toEqual([' spring ', 'open', 'Apply', '']);
   answer = { discountCode: 'SPRING' };
   await press();
-  expect(sent).toEqual([{ discountCode: 'SPRING' }]);
+  expect(detailsSent()).toEqual([{ discountCode: 'SPRING' }]);
   expect(shown()).toEqual(['SPRING', 'fixed', 'Remove', 'This code is applied.']);
   answer = {};
   await press();
-  expect(sent.slice(1)).toEqual([{ discountCode: null }]);
+  expect(detailsSent().slice(1)).toEqual([{ discountCode: null }]);
   expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
 });
 
@@ -127,7 +122,7 @@ test('a refused code of the cart gives way to another one, or to none', async ()
   expect(shown()).toEqual(['', 'open', 'Apply', '']);
   answer = {};
   await press();
-  expect(sent).toEqual([{ discountCode: null }]);
+  expect(detailsSent()).toEqual([{ discountCode: null }]);
   expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
 });
 

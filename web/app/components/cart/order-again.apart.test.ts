@@ -1,32 +1,25 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
+import { getProduct } from '@chuck-and-bit/contract/products';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { orderAgain } from './order-again';
 import { idOf, line } from '../../../test/cart-lines';
+import { newApi } from '../../../test/shop-api';
 
 type Shelf = { minimumOrder?: number; availableQuantity?: number };
 let shelf: Record<string, Shelf | Error> = {};
 let syncs = 0;
 
-vi.mock('../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (_endpoint: unknown, { params: { id } }: { params: { id: string } }) => {
-      const found = shelf[id] ?? new ShopApiError(404, 'PRODUCT_NOT_FOUND', 'Not found');
-      if (found instanceof Error) throw found;
-      const product = {
-        _id: id,
-        name: `Today's ${id.slice(-1)}`,
-        image: '/bit.svg',
-        unit: 'piece',
-        price: 5,
-      };
-      return { ...product, priceTiers: [], pictures: [], minimumOrder: 1, availableQuantity: 40, ...found };
-    },
-  }),
-}));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+function find({ params: { id = '' } }: { params: { id?: string } }) {
+  const found = shelf[id] ?? new ShopApiError(404, 'PRODUCT_NOT_FOUND', 'Not found');
+  if (found instanceof Error) return found;
+  const product = { _id: id, name: `Today's ${id.slice(-1)}`, image: '/bit.svg', unit: 'piece', price: 5 };
+  return { ...product, priceTiers: [], pictures: [], minimumOrder: 1, availableQuantity: 40, ...found };
+}
 vi.mock('../../cart/cart-sync', () => ({
   syncCart: async () => {
     syncs += 1;
@@ -40,6 +33,7 @@ const inCart = () => storedCart().lines.map(({ productId, quantity }) => [produc
 beforeEach(() => {
   localStorage.clear();
   storeCart(emptyCart);
+  newApi([getProduct, find]);
   shelf = {};
   syncs = 0;
 });

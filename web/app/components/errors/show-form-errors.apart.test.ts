@@ -20,20 +20,12 @@ afterEach(cleanup);
 const refusalOf = (...errors: { path: string; message: string }[]) =>
   new ShopApiError(400, 'VALIDATION_FAILED', 'Some fields are wrong', errors);
 
-test('a refusal is shown at its field, also in a row of a list', () => {
-  const refusal = refusalOf(
-    { path: 'name', message: 'Name is required' },
-    { path: 'steps.0.price', message: 'Too high' },
-  );
-  expect(shownErrors(refusal)).toEqual({ name: 'Name is required', price: 'Too high' });
-});
-
-test('a refusal of something that the form has no field for is shown at the form', () => {
-  const refusal = refusalOf(
-    { path: 'name', message: 'Name is required' },
-    { path: 'version', message: 'Reload the page' },
-  );
-  expect(shownErrors(refusal)).toEqual({ name: 'Name is required', root: 'Reload the page' });
+test.each([
+  ['at its field, also in a row of a list', 'steps.0.price', { price: 'No' }],
+  ['at the form, where that has no field for it', 'version', { root: 'No' }],
+])('a refusal is shown %s', (_where, path, shown) => {
+  const refusal = refusalOf({ path: 'name', message: 'Name is required' }, { path, message: 'No' });
+  expect(shownErrors(refusal)).toEqual({ name: 'Name is required', ...shown });
 });
 
 test('an error without refused fields is shown at the form', () => {

@@ -1,4 +1,5 @@
 import {
+  changeFirstDay,
   checkServices,
   type Finding,
   type FirstDay,
@@ -9,17 +10,16 @@ import {
 import { password } from '@chuck-and-bit/contract/fields';
 import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData, useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
-import { sessionState, signedOut } from '../../session/store/session-state';
-import { show as showPart, signIn } from '../../test/desk';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLoaderData } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showPage, signInAs } from '../../../test/page';
+import { newApi, sent } from '../../../test/shop-api';
 import { toast } from '../toasts/toast';
 import { BringBack } from './bring-back';
 import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
 
-let sent: unknown[] = [];
 /** Whether the account of the test order is made; otherwise it is there already. */
 let isNew = true;
 /** What is loaded from now on, and how often it was. */
@@ -31,25 +31,15 @@ const works: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
   text: 'works',
 }));
 let found = works;
-vi.mock('../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, options?: { body: unknown }) => {
-      if (endpoint === checkServices) return { findings: found };
-      sent.push(options?.body);
-      if (endpoint === makeTestShopper) return { isNew };
-      return { modifiedCount: 1 };
-    },
-  }),
-}));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
+beforeEach(() => newApi([checkServices, () => ({ findings: found })], [makeTestShopper, () => ({ isNew })]));
 afterEach(() => {
-  sent = [];
   next = null;
   loads = 0;
   found = works;
   vi.restoreAllMocks();
-  cleanup();
-  sessionState.set(signedOut);
+  signInAs(null);
 });
 
 const empty: FirstDay = {
@@ -71,8 +61,8 @@ const withDone = (...done: FirstDayStep[]): FirstDay => ({
 });
 
 function show(firstDay: FirstDay, role: Role = 'admin') {
-  signIn(role);
-  showPart(<FirstDayList firstDay={firstDay} />);
+  signInAs({ role });
+  showPage(<FirstDayList firstDay={firstDay} />);
 }
 const lines = () => within(screen.getByRole('region', { name: 'First day' })).getAllByRole('listitem');
 const shown = () => document.body.textContent;
@@ -80,19 +70,18 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 /** Shows the list as the overview does, which loads it again after each change. */
 async function open(firstDay: FirstDay) {
-  signIn('admin');
+  signInAs({ role: 'admin' });
   const loader = () => {
     loads += 1;
     return next ?? firstDay;
   };
-  const Component = () => (
+  const Shown = () => (
     <>
       <h1 tabIndex={-1}>Overview</h1>
       <FirstDayList firstDay={useLoaderData<FirstDay>()} />
     </>
   );
-  const Stub = createRoutesStub([{ path: '/', Component, HydrateFallback: () => null, loader }]);
-  render(<Stub />);
+  showPage(<Shown />, { loader });
   await screen.findByText('First day');
 }
 
@@ -133,7 +122,7 @@ test.each<[string, number, FirstDay, object]>([
   show(firstDay);
   const line = within(lines()[index] ?? document.body);
   fireEvent.click(line.getByRole('button', { name: label, hidden: true }));
-  await waitFor(() => expect(sent).toEqual([body]));
+  await waitFor(() => expect(sent).toEqual([[changeFirstDay, { body }]]));
 });
 
 test('what the check found stands in the line that it is about, and what belongs to none at the server', async () => {
@@ -160,7 +149,6 @@ test.each<[string, FirstDay]>([
 
 test('who only reads gets no buttons', () => {
   for (const testOrder of [empty.testOrder, chosenNumbers, { ...chosenNumbers, email: 'one@bits.example' }]) {
-    cleanup();
     show({ ...empty, kept: { taxes: true }, testOrder }, 'viewer');
     expect(lines().length).toBeGreaterThanOrEqual(10);
     expect(screen.queryAllByRole('button', { hidden: true })).toEqual([]);
@@ -178,7 +166,7 @@ test('the list is hidden by its button, and the heading of the page has the focu
   next = { ...empty, isDismissed: true };
   press('Hide this list');
   await waitFor(() => expect(screen.queryByText('First day')).toBeNull());
-  expect(sent).toEqual([{ isDismissed: true }]);
+  expect(sent).toEqual([[changeFirstDay, { body: { isDismissed: true } }]]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(told).toHaveBeenCalledWith(firstDayMessages.listHidden);
 });
@@ -190,18 +178,13 @@ test.each<[string, Partial<FirstDay>, Role, boolean]>([
   ['hidden, for who only reads', { isDismissed: true }, 'viewer', false],
 ])('settings bring a list back that is %s', async (_, change, role, isOffered) => {
   vi.spyOn(toast, 'success').mockReturnValue('');
-  signIn(role);
-  const Place = () => useLocation().pathname;
-  const Stub = createRoutesStub([
-    { path: '/', Component: () => <BringBack firstDay={{ ...empty, ...change }} /> },
-    { path: '*', Component: Place },
-  ]);
-  render(<Stub />);
+  signInAs({ role });
+  showPage(<BringBack firstDay={{ ...empty, ...change }} />);
   expect(screen.queryByText('The list of the first day is hidden.') !== null).toBe(isOffered);
   if (!isOffered) return;
   press('Show it on the overview');
-  await waitFor(() => expect(shown()).toBe('/dashboard/overview'));
-  expect(sent).toEqual([{ isDismissed: false }]);
+  await waitFor(() => expect(shown()).toBe('At /dashboard/overview'));
+  expect(sent).toEqual([[changeFirstDay, { body: { isDismissed: false } }]]);
 });
 
 test.each<[Partial<FirstDay['services']>, string, string]>([
@@ -239,7 +222,6 @@ test('what the environment sets names its variables, and with a hosted identity 
   show(empty);
   for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL']) expect(shown()).toContain(name);
   expect(screen.queryByRole('link', { name: 'write them in its console' })).toBeNull();
-  cleanup();
   const identityMailsUrl = 'https://console.firebase.google.com/project/bits/authentication/emails';
   show({ ...empty, services: { ...empty.services, identity: 'firebase', identityMailsUrl } });
   const link = screen.getByRole('link', { name: 'write them in its console', hidden: true });
@@ -249,7 +231,6 @@ test('what the environment sets names its variables, and with a hosted identity 
 test('the test order asks for numbers first, and leads to its purchase in the end', () => {
   show(empty);
   expect(shown()).toContain('It gets invoice INV-1 and credit note CN-1');
-  cleanup();
   const purchase = { _id: 'p1', number: 'K7QM-4XRD', isRefunded: false };
   show({ ...empty, testOrder: { ...chosenNumbers, email: 'order@bits.example', purchase } });
   const link = screen.getByRole('link', { name: 'Order K7QM-4XRD', hidden: true });
@@ -275,11 +256,12 @@ test.each<[string, boolean, string, RegExp]>([
   fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: email } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the account', hidden: true }));
   await screen.findByRole('button', { name: 'Use another account', hidden: true });
-  expect(sent).toEqual([{ email, password: expect.anything() }]);
+  const body = { email, password: expect.anything() };
+  expect(sent).toEqual([[makeTestShopper, { body }]]);
   const [, after = ''] = screen.getByText(/^Open the shop/).textContent.split('one@bits.example');
   expect(after).toMatch(told);
   const [, shownPassword] = told.exec(after) ?? [];
-  if (shownPassword !== undefined) expect(sent).toEqual([{ email, password: shownPassword }]);
+  if (shownPassword !== undefined) expect(sent[0]?.[1].body).toEqual({ email, password: shownPassword });
 });
 
 test('the focus goes on to the form, then to what is to be done, and each account that was made here keeps the password', async () => {

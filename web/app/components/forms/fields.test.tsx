@@ -1,9 +1,11 @@
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
+import { press } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
+import { asked, newApi } from '../../../test/shop-api';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { DecimalField, WholeNumberField } from '../../ui/number-field';
 import { PasswordField } from '../../ui/password-field';
@@ -19,15 +21,9 @@ import { MomentField } from './moment-field';
 import { useAskAgain } from './use-ask-again';
 import { WeightField } from './weight-field';
 
-const { calls, answers, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../shop-api', () => ({ browserShopApi: () => of }));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 afterEach(() => {
-  cleanup();
-  forget();
   window.sessionStorage.clear();
 });
 
@@ -56,7 +52,6 @@ test.each(Object.entries(kinds))('a field for %s is described by its fault and i
   expect(screen.getByText('Missing').getAttribute('aria-live')).toBe('polite');
   expect(screen.getByText('optional')).toBeDefined();
   expect(field.closest('.wide')).not.toBeNull();
-  cleanup();
   showPage(kind({ id: 'own' }));
   const plain = screen.getByLabelText('Name');
   const marks = ['id', 'aria-invalid', 'aria-describedby'].map((name) => plain.getAttribute(name));
@@ -91,7 +86,6 @@ test.each([
     showPage(kind?.(look as Texts));
     expect(screen.getByLabelText('Name').classList).toContain(height);
     expect(screen.getByText('Name').closest('.sr-only') !== null).toBe(isHidden);
-    cleanup();
   }
 });
 
@@ -237,7 +231,6 @@ function Rows({ min = 1, max = 3, error }: { min?: number; max?: number; error?:
     </FieldRows>
   );
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('a row that is added has the focus, and one that is removed leaves it at the button to add', () => {
   showPage(<Rows error="Too many" />);
@@ -290,12 +283,12 @@ test('once the connection is back, a form whose answer was lost asks what became
     return null;
   };
   await withKey('review', {}, () => Promise.reject(new Error('Lost'))).catch(() => null);
-  answers['call'] = () => ({ insertedId: null });
+  newApi([getInserted, { insertedId: null }]);
   const { unmount } = showPage(<Asking />);
   const online = () => act(async () => void window.dispatchEvent(new Event('online')));
   await online();
-  expect(calls).toEqual([['call', getInserted, { params: { key: expect.any(String) } }]]);
+  expect(asked).toEqual([[getInserted, undefined]]);
   unmount();
   await online();
-  expect(calls).toHaveLength(1);
+  expect(asked).toHaveLength(1);
 });

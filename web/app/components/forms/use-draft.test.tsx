@@ -1,21 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { forgetDrafts } from '../../session/store/drafts';
-import { type SessionState, signedOut } from '../../session/store/session-state';
-import { sessionState } from '../../session/store/session-state';
+import { signInAs } from '../../../test/page';
 import { DraftNotice } from './draft-notice';
 import { useDraft } from './use-draft';
-
-function signIn(user: string | null) {
-  const session = { user: { _id: user } };
-  act(() =>
-    sessionState.set(
-      user === null ? signedOut : ({ status: 'signed-in', session } as unknown as SessionState),
-    ),
-  );
-}
 
 type Stored = { name: string; version: number };
 let begun: number;
@@ -50,10 +40,8 @@ const type = (text: string, label = 'Name') => fireEvent.input(field(label), { t
 beforeEach(() => {
   discarded = 0;
   forgetDrafts();
-  signIn('ada');
+  signInAs({ _id: 'ada' });
 });
-afterEach(cleanup);
-
 /** Leaves the form, and opens it again. */
 function openAgain(stored?: Stored) {
   cleanup();
@@ -65,9 +53,9 @@ test('typed text is there again after the session has ended, and can be discarde
   expect(notice()?.textContent).toBe('');
   type('Hammer');
   type('Secret1', 'Secret');
-  signIn(null);
+  signInAs(null);
   cleanup();
-  signIn('ada');
+  signInAs({ _id: 'ada' });
   openAgain();
   expect(field('Name').value).toBe('Hammer');
   expect(field('Secret').value).toBe('');
@@ -86,7 +74,7 @@ test('typed text is there again after the session has ended, and can be discarde
 test('nobody else gets it, not even what is still on the screen when they sign in', () => {
   render(<Form />);
   type('Hammer');
-  signIn('grace');
+  signInAs({ _id: 'grace' });
   type('Hammer Drill');
   openAgain();
   expect(field('Name').value).toBe('Saw');
@@ -96,10 +84,10 @@ test('what is typed after a logout is not kept', () => {
   render(<Form />);
   type('Hammer');
   forgetDrafts();
-  signIn(null);
+  signInAs(null);
   type('Hammer Drill');
   cleanup();
-  signIn('ada');
+  signInAs({ _id: 'ada' });
   openAgain();
   expect(field('Name').value).toBe('Saw');
 });

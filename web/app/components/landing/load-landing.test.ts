@@ -105,11 +105,8 @@ test.each([
 });
 
 test('of the newest products three are shown', async () => {
-  expect((await load({ newest: ['a', 'b', 'c', 'd'] })).products).toEqual([
-    { _id: 'a' },
-    { _id: 'b' },
-    { _id: 'c' },
-  ]);
+  const { products } = await load({ newest: ['a', 'b', 'c', 'd'] });
+  expect(products).toEqual([{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }]);
 });
 
 const failed = { failure: 'The Shop Is Busy', statusCode: 503 };

@@ -1,26 +1,21 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
 import { setServerTime } from '../../browser/server-clock';
-import { sessionState, signedOut } from '../../session/store/session-state';
-import { signIn } from '../../test/desk';
+import { showPage, signInAs } from '../../../test/page';
 import { HoldNotice } from './hold-notice';
 import { OrderDeadline } from './order-deadline';
 
 afterEach(() => {
-  cleanup();
-  sessionState.set(signedOut);
+  signInAs(null);
 });
 
 const expiresAt = '2026-11-27T12:00:00.000Z';
-const publicConfig = { timeZone: 'Pacific/Kiritimati', hold: { hours: 24 } } as PublicConfig;
+const config = { timeZone: 'Pacific/Kiritimati', hold: { hours: 24 } };
 
-const show = (text: ReactElement) =>
-  render(<PageContext value={{ publicConfig }}>{text}</PageContext>).container;
+const show = (text: ReactElement) => showPage(text, { config }).container;
 const shownFor = (order: ComponentProps<typeof OrderDeadline>['order']) =>
   show(<OrderDeadline order={order} />).querySelector('time');
 
@@ -35,10 +30,9 @@ test.each([
 
 test("staff read the shop's time, the buyer their own", () => {
   const order = { expiresAt, paymentStatus: 'Unpaid' } as const;
-  signIn('viewer');
+  signInAs({ role: 'viewer' });
   expect(shownFor(order)?.textContent).toBe('Held until Sat, Nov 28, 2:00 AM, then cancelled');
-  cleanup();
-  signIn(null);
+  signInAs({});
   expect(shownFor(order)?.textContent).toBe(heldUntil(expiresAt));
 });
 

@@ -27,7 +27,6 @@ test('what is not known yet is left out', async () => {
   thank({});
   await screen.findByText('AB23-CD45');
   expect(facts()).toEqual(['Order']);
-  cleanup();
   thank({
     userEmail: 'ada@example.com',
     arrives: { from: '2026-12-03', to: '2026-12-07' },

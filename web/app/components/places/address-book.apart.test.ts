@@ -1,20 +1,11 @@
-import type { Purchase } from '@chuck-and-bit/contract/purchases';
+import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { storedPlace } from '../../browser/stored-place';
 import { lastAddress, listAddresses } from './address-book';
 
-const calls: { path: string; query: unknown }[] = [];
-let respond: () => Purchase[] = () => [];
-
-vi.mock('../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async ({ path }: { path: string }, { query }: { query: unknown }) => {
-      calls.push({ path, query });
-      return respond();
-    },
-  }),
-}));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 const sent = {
   userName: 'Mona Miller',
@@ -30,19 +21,13 @@ const sent = {
 const purchase = (other: Partial<typeof sent> | { company: string } = {}) =>
   ({ ...sent, ...other }) as unknown as Purchase;
 
-beforeEach(() => {
-  calls.length = 0;
-});
+beforeEach(() => newApi());
 
 it('asks once, for the latest purchases, and lists each address once, the latest first', async () => {
-  respond = () => [
-    purchase({ city: 'Ottawa' }),
-    purchase(),
-    purchase({ city: 'OTTAWA', address: '12 quarry lane ' }),
-    purchase(),
-  ];
+  const again = purchase({ city: 'OTTAWA', address: '12 quarry lane ' });
+  answers.set(listPurchases, [purchase({ city: 'Ottawa' }), purchase(), again, purchase()]);
   expect((await listAddresses()).map(({ city }) => city)).toEqual(['Ottawa', 'Toronto']);
-  expect(calls).toEqual([{ path: '/purchases', query: { limit: '50' } }]);
+  expect(asked).toEqual([[listPurchases, { limit: '50' }]]);
 });
 
 it.each([
@@ -55,20 +40,21 @@ it.each([
   { regionName: 'Quebec' },
   { phone: '555-0142-78' },
 ])('addresses with another %o are two', async (other) => {
-  respond = () => [purchase(), purchase(other)];
+  answers.set(listPurchases, [purchase(), purchase(other)]);
   expect(await listAddresses()).toHaveLength(2);
 });
 
 it('lists at most ten', async () => {
-  respond = () => Array.from({ length: 12 }, (_, index) => purchase({ address: `${index} Quarry Lane` }));
+  const many = Array.from({ length: 12 }, (_, index) => purchase({ address: `${index} Quarry Lane` }));
+  answers.set(listPurchases, many);
   expect(await listAddresses()).toHaveLength(10);
 });
 
 it('the last address is that of the last purchase, or none', async () => {
-  respond = () => [purchase()];
+  answers.set(listPurchases, [purchase()]);
   expect(await lastAddress()).toMatchObject({ name: 'Mona Miller', city: 'Toronto', region: 'CA-ON' });
-  expect(calls).toEqual([{ path: '/purchases', query: { limit: '1' } }]);
-  respond = () => [];
+  expect(asked).toEqual([[listPurchases, { limit: '1' }]]);
+  answers.set(listPurchases, []);
   expect(await lastAddress()).toBeNull();
 });
 
@@ -78,15 +64,13 @@ it.each([
 ])('where %s is the known place, it is %s after the last purchase went to Ontario', async (known, place) => {
   storedPlace.remove();
   if (known) storedPlace.write(known);
-  respond = () => [purchase()];
+  answers.set(listPurchases, [purchase()]);
   await lastAddress();
   expect(storedPlace.read()).toBe(place);
 });
 
 it('is empty when the shop does not answer', async () => {
-  respond = () => {
-    throw new ShopApiError(503, 'OVERLOADED', 'Please try again later');
-  };
+  answers.set(listPurchases, new ShopApiError(503, 'OVERLOADED', 'Please try again later'));
   expect(await listAddresses()).toEqual([]);
   expect(await lastAddress()).toBeNull();
 });

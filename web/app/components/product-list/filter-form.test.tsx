@@ -88,20 +88,15 @@ async function arriveAt(expected: string, arrivals: readonly (() => void)[]) {
 
 const from = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Price from, USD' });
 
+const typeFrom = (value: string) => {
+  fireEvent.change(from(), { target: { value } });
+  fireEvent.blur(from());
+};
+
 /** A field, what is chosen in it, and how it says so. */
 const choices: Record<string, [field: () => HTMLInputElement, choose: () => void, takeBack: () => void]> = {
   choice: [() => box('Tarn'), () => fireEvent.click(box('Tarn')), () => fireEvent.click(box('Tarn'))],
-  price: [
-    from,
-    () => {
-      fireEvent.change(from(), { target: { value: '5' } });
-      fireEvent.blur(from());
-    },
-    () => {
-      fireEvent.change(from(), { target: { value: '' } });
-      fireEvent.blur(from());
-    },
-  ],
+  price: [from, () => typeFrom('5'), () => typeFrom('')],
 };
 
 const valueOf = (field: HTMLInputElement) => (field.type === 'checkbox' ? field.checked : field.value);

@@ -1,13 +1,11 @@
 import { numberMessages } from '@chuck-and-bit/contract/number-messages';
 import type { OfferedFilter } from '@chuck-and-bit/contract/product-filters';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import { FilterForm } from './filter-form';
 import { FilterGroup } from './filter-group';
 import { readFilters } from './list-filters';
-
-afterEach(cleanup);
 
 const choice = (value: string, count = 5) => ({ value, label: `${value} V`, count });
 const voltage: OfferedFilter = {

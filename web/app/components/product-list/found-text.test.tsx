@@ -1,13 +1,11 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { showPage } from '../../../test/page';
 import type { Page } from '../../api-client';
 import { FoundText, listText, NothingFound } from './found-text';
 import { readFilters } from './list-filters';
-
-afterEach(cleanup);
 
 const read = (query: string) => readFilters(new URLSearchParams(query), null, () => true);
 const withoutMarks = (text: string | null) => text?.replaceAll(/[\u2068\u2069]/g, '').trim();

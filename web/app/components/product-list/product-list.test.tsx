@@ -1,13 +1,12 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures, showPage } from '../../../test/page';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 import ProductList from './product-list';
 
 beforeEach(keepPictures);
-afterEach(cleanup);
 
 const productOf = (_id: string) =>
   ({
@@ -147,7 +146,6 @@ test('what was read from a search can be searched as typed, from the start of th
   const address = new URL(linkTo('Search these words as typed') ?? '', 'https://shop');
   expect([...address.searchParams]).toEqual([['q', '"18" "v" drill']]);
   expect(linkTo('Remove 18 V')).toBe('/all-drills?q=drill');
-  cleanup();
   open('a', { query: 'q=drill' });
   expect(linkTo('Search these words as typed')).toBeUndefined();
 });

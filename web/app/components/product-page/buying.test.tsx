@@ -2,15 +2,15 @@ import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showPage } from '../../../test/page';
+import { showPage, signInAs } from '../../../test/page';
 import { rememberPlace, storedPlace } from '../../browser/stored-place';
-import { restoring, type Session, sessionState, signedOut } from '../../session/store/session-state';
+import { restoring, sessionState } from '../../session/store/session-state';
 import { Buying, Rating } from './buying';
 
 afterEach(() => {
   cleanup();
   storedPlace.remove();
-  sessionState.set(signedOut);
+  signInAs(null);
 });
 
 const product = {
@@ -101,10 +101,10 @@ test('who logs in on the way is not asked to', () => {
 });
 
 test.each([
-  [signedOut, '/login?from=%2Fall-drills%2Fdrill'],
-  [{ status: 'signed-in', session: { user: { role: 'viewer' } } as unknown as Session } as const, undefined],
-])('of a sold-out product visitors can ask to be told, and staff can not: %j', (state, address) => {
-  sessionState.set(state);
+  [null, '/login?from=%2Fall-drills%2Fdrill'],
+  [{ role: 'viewer' }, undefined],
+])('of a sold-out product visitors can ask to be told, and staff can not: %j', (user, address) => {
+  signInAs(user);
   open({ availableQuantity: 0 });
   const link = screen.queryByRole('link', { name: 'Log in to be told when it is back' });
   expect(link?.getAttribute('href')).toBe(address);

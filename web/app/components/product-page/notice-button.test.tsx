@@ -1,15 +1,11 @@
-import { addStockNotice, deleteStockNotice } from '@chuck-and-bit/contract/stock-notices';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
+import { asked, newApi, sent } from '../../../test/shop-api';
 import NoticeButton from './notice-button';
 
-const { call } = vi.hoisted(() => ({
-  call: vi.fn<(endpoint: unknown, request: object) => Promise<unknown>>(),
-}));
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
-
-afterEach(cleanup);
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 const whenMailed = 'We email you once, when you can order it again.';
 const [add, remove] = ['Tell me when it is back', "Don't tell me"];
@@ -26,22 +22,22 @@ test.each([
   ['drill', remove, deleteStockNotice],
   ['another', add, addStockNotice],
 ])('who has a notice of %s reads "%s"', async (productId, name, endpoint) => {
-  call.mockReset().mockResolvedValue([{ productId }]);
+  newApi([listStockNotices, [{ productId }]]);
   const button = await open(name);
   expect(screen.queryByText(whenMailed) !== null).toBe(productId === 'drill');
   fireEvent.click(button);
-  await vi.waitFor(() => expect(call.mock.calls[1]).toEqual([endpoint, { params: { id: 'drill' } }]));
+  await vi.waitFor(() => expect(sent).toEqual([[endpoint, { params: { id: 'drill' } }]]));
 });
 
 test.each([
   ['at first', add, []],
-  ['after a change', remove, [[{ productId: 'drill' }], {}]],
-])('who has notices that can not be read %s reads "%s"', async (_when, name, answers) => {
-  call.mockReset().mockRejectedValue(new Error('Lost'));
-  for (const answer of answers) call.mockResolvedValueOnce(answer);
+  ['after a change', remove, [[{ productId: 'drill' }]]],
+])('who has notices that can not be read %s reads "%s"', async (_when, name, read) => {
+  const lists = [...read];
+  newApi([listStockNotices, () => lists.shift() ?? new Error('Lost')]);
   const button = await open(name);
-  if (answers.length > 0) fireEvent.click(button);
-  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(answers.length + 1));
+  if (read.length > 0) fireEvent.click(button);
+  await vi.waitFor(() => expect(asked).toHaveLength(read.length + 1));
   await act(async () => {});
   expect([button.textContent, button.disabled]).toEqual([name, false]);
 });

@@ -1,13 +1,11 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { showPage } from '../../../test/page';
 import { ProductPage } from './product';
 import { productDetails } from './product-details';
-
-afterEach(cleanup);
 
 const product = {
   _id: 'drill',

@@ -1,16 +1,18 @@
-import type { ProductReview, ProductReviews } from '@chuck-and-bit/contract/product-reviews';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import {
+  listProductReviews,
+  type ProductReview,
+  type ProductReviews,
+} from '@chuck-and-bit/contract/product-reviews';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { Reviews } from './reviews';
 
-const { call } = vi.hoisted(() => ({
-  call: vi.fn<(endpoint: unknown, request: { query: object }) => Promise<Partial<ProductReviews>>>(),
-}));
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-afterEach(() => {
-  cleanup();
+beforeEach(() => {
+  newApi();
   signInAs(null);
 });
 
@@ -78,14 +80,13 @@ test.each([
 test('more reviews that can not be read are asked for again', async () => {
   await show([0, 0, 0, 1, 0], { next: 'after Ada' });
   expect(screen.queryByRole('alert')).toBeNull();
-  call.mockRejectedValueOnce(new Error('Lost'));
+  answers.set(listProductReviews, new Error('Lost'));
   fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
   await screen.findByRole('alert');
-  call.mockResolvedValueOnce({ reviews: [], next: null });
+  answers.set(listProductReviews, { reviews: [], next: null });
   fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
-  call.mockReset();
 });
 
 test('reviews that can not be read say why', async () => {
@@ -103,15 +104,12 @@ test('more reviews follow those that are shown, until there are none', async () 
     ['Bob', 'after Bob'],
     ['Cy', null],
   ] as const) {
-    call.mockResolvedValueOnce({ reviews: [reviewOf(author)], next });
+    answers.set(listProductReviews, { reviews: [reviewOf(author)], next });
     fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
     await screen.findByText(`By ${author}`);
   }
   const texts = screen.getAllByText(/^By /).map(({ textContent }) => textContent);
   expect(texts).toEqual(['By Ada', 'By Bob', 'By Cy']);
-  expect(call.mock.calls.map(([, { query }]) => query)).toEqual([
-    { after: 'after Ada' },
-    { after: 'after Bob' },
-  ]);
+  expect(asked.map(([, query]) => query)).toEqual([{ after: 'after Ada' }, { after: 'after Bob' }]);
   expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { show } from '../../test/desk';
-import { order as one, parcel as sent, purchase as bought } from '../../test/orders';
+import { showPage } from '../../../test/page';
+import { order as one, parcel as sent, purchase as bought } from '../../../test/orders';
 import { Parcels } from './parcels';
 
 const orders = [{ ...one, productName: 'Big Drill', quantity: 5, shippedQuantity: 3 }];
@@ -18,7 +18,9 @@ type Shown = Partial<Omit<Parameters<typeof Parcels>[0], 'purchase'>>;
 
 function open(shipments: Parcel[], shown: Shown = {}) {
   const purchase = { ...bought, orders, shipments };
-  show(<Parcels purchase={purchase} forStaff actions={acts} {...shown} />, { timeZone: 'UTC' });
+  showPage(<Parcels purchase={purchase} forStaff actions={acts} {...shown} />, {
+    config: { timeZone: 'UTC' },
+  });
   const list = screen.queryByRole('list', { name: 'Parcels' });
   return [...(list?.children ?? [])].map((each) => each as HTMLElement);
 }
@@ -38,7 +40,6 @@ test('a lost parcel says what is to be done, and which parcel was sent again for
   const [first, second] = open([lost, again]).map(({ textContent }) => textContent);
   expect(first).toContain('To be sent again or refundedSent again: parcel 2Big Drill2 pieces');
   expect(second).toContain('Parcel 2Shipped Nov 22, 2026Sent again for parcel 1Big Drill2 pieces');
-  cleanup();
   const [settled] = open([parcel({ lostAt })]).map(({ textContent }) => textContent);
   expect(settled).not.toMatch(/sent again/i);
 });

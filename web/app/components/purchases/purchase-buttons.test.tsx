@@ -3,9 +3,10 @@ import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases'
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { buttons, fieldOf, press, show, signIn, type } from '../../test/desk';
-import { parcel as sentParcel, purchase as bought } from '../../test/orders';
-import { answers, newApi, sent } from '../../test/shop-api';
+import { buttons, fieldOf, press, type } from '../../../test/controls';
+import { showPage, signInAs } from '../../../test/page';
+import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
+import { answers, newApi, sent } from '../../../test/shop-api';
 import { toast } from '../toasts/toast';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
@@ -15,7 +16,7 @@ import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
 import { ShipPurchaseButton } from './ship-purchase';
 
-vi.mock('../../shop-api', () => import('../../test/shop-api'));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
@@ -38,10 +39,10 @@ test.each<[Role | null, string, typeof paid, object[], string[]]>([
   [null, 'unpaid', unpaid, [], ['Cancel all']],
   [null, 'paid', paid, [], []],
 ])('%s may do with a purchase that is %s', (role, _, order, shipments, names) => {
-  signIn(role);
+  signInAs({ role });
   const { paymentStatus } = order;
   const purchase = { _id: 'p', paymentStatus, orders: [order], shipments } as unknown as Purchase;
-  show(
+  showPage(
     <>
       <CancelAllButton purchase={purchase} onAsk={() => {}} />
       <ShipPurchaseButton purchase={purchase} size="small" onAsk={() => {}} />
@@ -63,7 +64,8 @@ test.each<[object, string]>([
   ),
 ])('of a purchase with %j there is: %s', (values, name) => {
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
-  expect(show(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />)).toBe(name);
+  const { container } = showPage(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />);
+  expect(container.textContent).toBe(name);
 });
 
 test.each<[number, string, Purchase['shipments'], string | RegExp]>([
@@ -74,8 +76,10 @@ test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   const told = vi.spyOn(toast, 'success').mockReturnValue('');
   newApi();
   answers.set(changeAddress, { modifiedCount });
-  signIn('admin');
-  show(<ChangeAddress purchase={{ ...bought, country: null, region: null, postcode: '89501', shipments }} />);
+  signInAs({ role: 'admin' });
+  showPage(
+    <ChangeAddress purchase={{ ...bought, country: null, region: null, postcode: '89501', shipments }} />,
+  );
   press('Change address');
   expect([fieldOf('Name').value, fieldOf('City').value]).toEqual(['Ada', 'Reno']);
   expect(screen.getByText(warning)).toBeDefined();

@@ -1,10 +1,10 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { order, purchase as bought } from '../../test/orders';
+import { order, purchase as bought } from '../../../test/orders';
+import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
 
@@ -33,11 +33,8 @@ function Screen() {
   );
 }
 
-afterEach(cleanup);
-
 test('a purchase with an open dispute is shipped only after a second confirmation', async () => {
-  const Stub = createRoutesStub([{ path: '/', Component: Screen }]);
-  render(<Stub />);
+  showPage(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
   const despite = await screen.findByRole('button', { name: 'Yes, ship despite the dispute' });

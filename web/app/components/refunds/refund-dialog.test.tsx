@@ -1,10 +1,10 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show } from '../../test/desk';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import { RefundDialog } from './refund-dialog';
 import { refundablePurchase } from './refundable';
 
@@ -31,14 +31,13 @@ vi.mock('./refund-changes', () => ({
 beforeEach(() => {
   sent = [];
 });
-afterEach(cleanup);
 
 type Props = Partial<ComponentProps<typeof RefundDialog>>;
 
 function open(props: Props = {}, bought = purchase) {
   const refundable = refundablePurchase(bought, []);
   if (!refundable) throw new Error('Nothing is left');
-  show(<RefundDialog refundable={refundable} onClose={() => {}} {...props} />);
+  showPage(<RefundDialog refundable={refundable} onClose={() => {}} {...props} />);
 }
 
 const confirm = () => screen.getByRole('button', { name: /^Yes, refund/ });

@@ -1,6 +1,6 @@
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import { expect, test } from 'vitest';
-import { show } from '../../test/desk';
+import { showPage } from '../../../test/page';
 import { Refunds } from './refunds';
 
 const made = {
@@ -21,7 +21,7 @@ const line = (quantity: number, shippedQuantity: number) => [
 /** The state of each refund, and the lines below it. */
 function textsOf(values: Partial<Refund>, forStaff: boolean) {
   const refunds = [{ ...made, ...values }];
-  show(<Refunds refunds={refunds} forStaff={forStaff} />, { timeZone: 'UTC' });
+  showPage(<Refunds refunds={refunds} forStaff={forStaff} />, { config: { timeZone: 'UTC' } });
   return [...document.querySelectorAll('.badge, li > p:not(:first-child)')].map((each) => each.textContent);
 }
 

@@ -4,12 +4,13 @@ import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PurchaseReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fieldOf, press, show as showPart, type } from '../../test/desk';
-import { newApi, sent } from '../../test/shop-api';
+import { fieldOf, press, type } from '../../../test/controls';
+import { showPage } from '../../../test/page';
+import { newApi, sent } from '../../../test/shop-api';
 import { RequestReturn } from './request-return';
 import { Returns } from './returns';
 
-vi.mock('../../shop-api', () => import('../../test/shop-api'));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 const product = {
   _id: 'drill',
@@ -32,7 +33,9 @@ afterEach(() => {
 
 function show(orders: Order[]) {
   const purchase = { _id: 'p', orders, shipments: [] as Parcel[] } as Purchase;
-  showPart(<RequestReturn purchase={purchase} returns={[]} />, { returnDays: 14, timeZone: 'UTC' });
+  showPage(<RequestReturn purchase={purchase} returns={[]} />, {
+    config: { returnDays: 14, timeZone: 'UTC' },
+  });
 }
 
 test.each([
@@ -109,5 +112,8 @@ test.each([
   ],
 ])('a return with %j, named: %j, is told as %s', (values, namesProducts, said) => {
   const returns = [{ ...asked, createdAt: product.shippedAt, ...values }] as unknown as PurchaseReturn[];
-  expect(showPart(<Returns {...{ returns, namesProducts }} />, { timeZone: 'UTC' })).toBe(`Returns${said}`);
+  const { container } = showPage(<Returns {...{ returns, namesProducts }} />, {
+    config: { timeZone: 'UTC' },
+  });
+  expect(container.textContent).toBe(`Returns${said}`);
 });

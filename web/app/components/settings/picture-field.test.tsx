@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { signIn } from '../../test/desk';
+import { showPage, signInAs } from '../../../test/page';
 import { PictureField } from './picture-field';
 
 type Answer = { done: (picture: string) => void; refuse: (error: unknown) => void };
@@ -15,9 +15,9 @@ const upload = (_file: File, _uploadId: string, { signal }: { signal: AbortSigna
   });
 
 beforeEach(() => {
-  signIn('admin');
+  signInAs({ role: 'admin' });
   [answers, chosen] = [[], []];
-  render(
+  showPage(
     <PictureField<string>
       label="Logo"
       chooseLabel="Choose a logo"
@@ -31,7 +31,6 @@ beforeEach(() => {
     />,
   );
 });
-afterEach(cleanup);
 
 const choose = (name: string) => {
   const files = [new File(['.'], name)];

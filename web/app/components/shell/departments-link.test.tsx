@@ -1,27 +1,29 @@
-import type { Department } from '@chuck-and-bit/contract/departments';
-import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures, showPage } from '../../../test/page';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 // Loaded before it is asked for, which takes long on a busy machine.
 import '../departments-menu/departments-panel';
 import { DepartmentsLink } from './departments-link';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<() => Promise<Department[]>>() }));
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-beforeEach(keepPictures);
-afterEach(cleanup);
+beforeEach(() => {
+  keepPictures();
+  newApi();
+});
 
 function openMenu() {
-  showPage(<DepartmentsLink />, { path: '*' });
+  showPage(<DepartmentsLink />, { path: '*', at: '/' });
   return screen.getByRole('link', { name: 'Departments' });
 }
 
 const product = { pictures: [{ path: '/first.svg' }] } as unknown as Department['product'];
 
 test('the departments are read again after a failure, once, and say how many products each has', async () => {
-  call.mockRejectedValueOnce(new ShopApiError(503, 'BUSY', 'The Shop Is Busy'));
+  answers.set(listDepartments, new ShopApiError(503, 'BUSY', 'The Shop Is Busy'));
   const link = openMenu();
   fireEvent.click(link);
   await screen.findByRole('alert');
@@ -32,7 +34,7 @@ test('the departments are read again after a failure, once, and say how many pro
     { name: 'Drills', slug: 'drills', count: 1_001, product },
   ];
   let arrive = (_departments: Department[]) => {};
-  call.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  answers.set(listDepartments, () => new Promise<Department[]>((resolve) => (arrive = resolve)));
   fireEvent.click(link);
   const list = await screen.findByRole('list', { name: 'Departments' });
   expect(list.getAttribute('aria-busy')).toBe('true');
@@ -53,7 +55,7 @@ test('the departments are read again after a failure, once, and say how many pro
     ['Drills1,000+ products', '/all-drills/drills'],
     ['All departments', '/all-drills'],
   ]);
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveLength(2);
 });
 
 test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a click with %s is left to the browser', (key) => {
@@ -66,7 +68,6 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a click with %s is left to the br
 });
 
 test('the departments stay open while the focus is on them, and close when it leaves', async () => {
-  call.mockResolvedValue([]);
   const link = openMenu();
   fireEvent.click(link);
   const last = await screen.findByRole('link', { name: 'All departments' });

@@ -141,7 +141,6 @@ test('the logo leads home in place of the name, or the drawing beside it', () =>
     'Bore & Co',
     null,
   ]);
-  cleanup();
   open('/blogs', signedOut, { path: '/brand/1/logo.svg', width: 160, height: 40 });
   const image = home().querySelector('img');
   expect([home().getAttribute('href'), home().textContent, image?.getAttribute('src')]).toEqual([

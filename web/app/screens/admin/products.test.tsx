@@ -27,9 +27,10 @@ import { ShopApiError } from '../../browser/shop-api-error';
 import { emptyProduct } from '../../components/product-form/product-form';
 import { toast } from '../../components/toasts/toast';
 import { forgetDrafts } from '../../session/store/drafts';
-import { button, buttons, fieldOf, links, nth, openScreen, press, rows, type } from '../../test/desk';
-import { at, foundImport, product } from '../../test/desk-data';
-import { answers, asked, newApi, sent } from '../../test/shop-api';
+import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { openScreen } from '../../../test/page';
+import { at, foundImport, product } from '../../../test/desk-data';
+import { answers, asked, newApi, sent } from '../../../test/shop-api';
 import * as addScreen from './add-product/add-product';
 import * as arrangeScreen from './arrange-products/arrange-products';
 import * as changeScreen from './change-products/change-products';
@@ -39,7 +40,7 @@ import * as newImport from './import-products/import-products';
 import * as manageScreen from './manage-products/manage-products';
 import * as importScreen from './product-import/product-import';
 
-vi.mock('../../shop-api', () => import('../../test/shop-api'));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 vi.mock('../../components/catalogue/product-thumbnail', () => ({ ProductThumbnail: () => null }));
 vi.mock('../../browser/public-config', () => ({
   publicConfig: () => ({ timeZone: 'America/New_York', weightUnit: 'kg' }),
@@ -361,7 +362,7 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   expect(buttons().filter((name) => name.startsWith('Save'))).toEqual(save ? [save] : []);
   if (save === null) return;
   press(save);
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/manage-product');
   const { added = 0, changed = 1 } = values;
   expect(told.mock.calls).toEqual([[messages.productsSaved(added + changed)]]);
   const body = { select: search('active'), price: { kind: 'percent', value: -10 }, addStock: null };
@@ -493,7 +494,7 @@ test('a file is sent once there is one that is not too large, beside what became
   answers.set(imports.createImport, { _id: 'i' });
   const file = choose(1);
   expect(screen.queryByText('No columns')).toBeNull();
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/manage-product/import/i');
   expect(sent.at(-1)).toEqual([imports.createImport, { query: { fileName: 'new.csv' }, body: file }]);
 });
 
@@ -593,6 +594,8 @@ test('units come in or are counted, a count with the stock that was seen, and th
   type('Note', 'Late');
   press('Adjust stock');
   await expect.poll(() => told.mock.calls.flat()).toEqual([messages.stockSaved]);
+  // The form is ready for another change.
+  await expect.poll(() => button('Adjust stock').disabled).toBe(false);
   expect(fieldOf('Units to add').value).toBe('');
   type('Reason', 'correction');
   fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });

@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pressAndSettle as press } from '../../../../test/controls';
 import { showPage, signInAs } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
@@ -47,7 +48,6 @@ async function open(identity: object, kind = 'embedded', asks = askToReauthentic
   act(() => void asks().then((isConfirmed) => answered.push(isConfirmed)));
   await screen.findByRole('dialog');
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 const field = () => screen.getByRole('dialog').querySelector('input') as HTMLInputElement;
 const type = (value: string) => fireEvent.change(field(), { target: { value } });

@@ -5,11 +5,11 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { show } from '../../../test/desk';
-import { answers, asked, newApi } from '../../../test/shop-api';
+import { showPage } from '../../../../test/page';
+import { answers, asked, newApi } from '../../../../test/shop-api';
 import { Palette } from './palette';
 
-vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 beforeEach(() =>
   newApi(
     [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
@@ -25,7 +25,7 @@ test.each<[Role, string[]]>([
   ['shipping-staff', ['Orders', 'Products']],
   ['products-staff', ['Products']],
 ])('the role %s finds %j, and asks for nothing else', async (role, kinds) => {
-  show(<Palette role={role} destinations={[]} onClose={() => {}} />);
+  showPage(<Palette role={role} destinations={[]} onClose={() => {}} />);
   fireEvent.change(screen.getByRole('combobox', { hidden: true }), { target: { value: 'a' } });
   await screen.findByText('Products');
   expect(['Orders', 'Products', 'Customers'].filter((kind) => screen.queryByText(kind))).toEqual(kinds);
@@ -44,7 +44,7 @@ test('what is found says what it is, and a press leads there', async () => {
     { path: '/', label: 'Orders' },
   ];
   const role: Role = 'admin';
-  show(<Palette {...{ role, destinations, onClose }} />);
+  showPage(<Palette {...{ role, destinations, onClose }} />);
   const texts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   expect(texts()).toEqual(['Payments', 'Orders']);
   const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });

@@ -2,7 +2,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { order } from '../../../test/orders';
+import { order } from '../../../../test/orders';
 import { useSelection } from './selection';
 
 const purchase = (id: number, state: Partial<Order> = {}) =>

@@ -3,8 +3,10 @@ import { shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { show, type as choose } from '../../../test/desk';
-import { order, purchase } from '../../../test/orders';
+import { type as choose } from '../../../../test/controls';
+import { showPage } from '../../../../test/page';
+import { newApi, sent } from '../../../../test/shop-api';
+import { order, purchase } from '../../../../test/orders';
 import { ShipManyDialog } from './ship-many-dialog';
 
 const drills = { ...order, productName: 'Big Drill', quantity: 3, shippedQuantity: 1 };
@@ -12,22 +14,15 @@ const purchases: Purchase[] = [
   { ...purchase, orders: [drills, { ...drills, _id: 'other', paymentStatus: 'Refunded' }] },
 ];
 
-/** The calls of the API. */
-let sent: { endpoint: unknown; body: unknown; refuse: (error: unknown) => void }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: (endpoint: unknown, { body }: { body: unknown }) =>
-      new Promise((_, refuse) => {
-        sent.push({ endpoint, body, refuse });
-      }),
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+/** Of the call that waits. */
+let refuse: (error: unknown) => void;
 const onClose = vi.fn<() => void>();
 
 beforeEach(() => {
-  sent = [];
+  newApi([shipPurchases, () => new Promise((_, reject) => (refuse = reject))]);
   onClose.mockClear();
-  show(<ShipManyDialog purchases={purchases} onClose={onClose} />);
+  showPage(<ShipManyDialog purchases={purchases} onClose={onClose} />);
 });
 
 test.each([
@@ -40,7 +35,7 @@ test.each([
   choose('Carrier of K7QM-4XRD', own);
   fireEvent.click(screen.getByRole('button', { name: 'Mark as shipped' }));
   const shipments = [{ purchaseId: 'p', ...tracking }];
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ shipments }]);
+  await expect.poll(() => sent).toEqual([[shipPurchases, { body: { shipments } }]]);
 });
 
 test('it can not be closed while it ships, and says why it failed, with the input kept', async () => {
@@ -52,7 +47,7 @@ test('it can not be closed while it ships, and says why it failed, with the inpu
   fireEvent.click(ship);
   await expect.poll(() => sent.length).toBe(1);
   const shipment = { purchaseId: 'p', carrier: 'UPS', trackingNumber: 'ABC 123' };
-  expect(sent[0]).toMatchObject({ endpoint: shipPurchases, body: { shipments: [shipment] } });
+  expect(sent).toEqual([[shipPurchases, { body: { shipments: [shipment] } }]]);
 
   expect(ship.disabled).toBe(true);
   const dialog = screen.getByRole('dialog');
@@ -60,7 +55,7 @@ test('it can not be closed while it ships, and says why it failed, with the inpu
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
   expect(onClose).not.toHaveBeenCalled();
 
-  sent[0]?.refuse(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  refuse(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   expect((await screen.findByRole('alert')).textContent).toContain('Busy');
   expect(number.value).toBe('ABC 123');
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));

@@ -66,7 +66,8 @@ export default function AddProduct({ loaderData: { weightUnit, kinds } }: Route.
     draft,
     onDone: () => {
       toast.success(messages.productAdded);
-      form.reset();
+      // Without the fields' elements there would be nothing to focus.
+      form.reset(emptyProduct, { keepFieldsRef: true });
       form.setFocus('name');
     },
   });

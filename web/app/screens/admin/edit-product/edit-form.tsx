@@ -40,7 +40,7 @@ function useStoredForm(stored: ManagedProductDetails) {
   });
   const showStored = () => {
     takeStored();
-    form.reset(inputsOf(stored));
+    form.reset(inputsOf(stored), { keepFieldsRef: true });
   };
   const merge = (merged: ProductValues) => {
     const typed = form.getValues();
@@ -48,7 +48,7 @@ function useStoredForm(stored: ManagedProductDetails) {
     const pictures = mergeEntries(begun.pictures, typed.pictures, theirs.pictures);
     const documents = mergeEntries(begun.documents, typed.documents, theirs.documents);
     showStored();
-    form.reset({ ...merged, pictures, documents }, { keepDefaultValues: true });
+    form.reset({ ...merged, pictures, documents }, { keepDefaultValues: true, keepFieldsRef: true });
     form.clearErrors('root');
     form.setFocus('name');
   };

@@ -15,20 +15,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { toast } from '../../../components/toasts/toast';
 import { forgetDrafts } from '../../../session/store/drafts';
-import {
-  button,
-  buttons,
-  fieldOf,
-  links,
-  nth,
-  openScreen,
-  press,
-  rows,
-  show,
-  type,
-} from '../../../test/desk';
-import { attributeOf, kindOf, valuesPlan as plan } from '../../../test/desk-data';
-import { answers, newApi, sent } from '../../../test/shop-api';
+import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../../test/controls';
+import { openScreen, showPage } from '../../../../test/page';
+import { attributeOf, kindOf, valuesPlan as plan } from '../../../../test/desk-data';
+import { answers, newApi, sent } from '../../../../test/shop-api';
 import * as attributeScreen from './attribute';
 import * as kindScreen from './kind';
 import * as kindsScreen from './kinds';
@@ -36,7 +26,7 @@ import { productsText } from './load-kinds';
 import * as newKindScreen from './new-kind';
 import { PlanDialog } from './plan-dialog';
 
-vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 const told = vi.spyOn(toast, 'success').mockReturnValue('');
 
 const options = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name, _id) => ({ _id, name }));
@@ -162,7 +152,7 @@ test('a kind is merged only into another one that was chosen, and always after a
   const dialog = await screen.findByRole('dialog', { name: 'Merge this kind?' });
   expect(dialog.textContent).toContain('"Bits > Metal" becomes part of "Bits > Wood > Flat"');
   press('Yes, merge');
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/kinds');
   expect(told.mock.calls).toEqual([[kindMessages.kindsMerged]]);
   const body = { into: 'Flat', mayLose: 0 };
   expect(bodies()).toEqual(['true', 'false'].map((dryRun) => [mergeKind, dryRun, body]));
@@ -178,7 +168,7 @@ test('a refused deletion of a kind says why on the page, and one that is made le
     expect(screen.queryByRole('dialog') === null).toBe(refused);
     answers.delete(deleteKind);
   }
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/kinds');
   expect(told.mock.calls).toEqual([[kindMessages.kindDeleted]]);
 });
 
@@ -243,7 +233,8 @@ test.each<[Partial<ValuesPlan>, said: string]>([
 ])('what a change does to values is said in words: %j', (change, said) => {
   const question = { plan: { ...plan, ...change }, isOutdated: false };
   const action = { question, confirm: async () => {}, decline: () => {} };
-  expect(show(<PlanDialog action={action} title="" verb="save" />)).toBe(said);
+  const { container } = showPage(<PlanDialog action={action} title="" verb="save" />);
+  expect(container.textContent).toBe(said);
 });
 
 test.each([
@@ -257,7 +248,7 @@ test.each([
   type('Below', parentId);
   type('Name', ' Spade ');
   press('Add kind');
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/kinds/new');
   expect(sent).toEqual([[addKind, { body: { name: 'Spade', parentId: parentId || null } }]]);
 });
 
@@ -296,7 +287,7 @@ test.each<[at: string, typed: Record<string, string>, endpoint: object, id: stri
   }
   const isNew = endpoint === addAttribute;
   press(isNew ? 'Add attribute' : 'Save attribute');
-  await screen.findByText('Elsewhere');
+  await screen.findByText(/^At \/dashboard\/kinds\/(Bits|Metal)$/);
   const values = { type: 'number', unit: '', isKeyFigure: false, options: [], ...body };
   const change = { ...values, version: 5, mayLose: 0 };
   expect(sent).toEqual(

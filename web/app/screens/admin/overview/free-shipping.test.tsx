@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { links, show, signIn } from '../../../test/desk';
+import { links } from '../../../../test/controls';
+import { showPage, signInAs } from '../../../../test/page';
 import { FreeShipping } from './free-shipping';
 
 const sentence = 'There is no shipping rate, so shipping is free everywhere.';
@@ -8,6 +9,7 @@ test.each([
   ['fulfilment', null, sentence, []],
   ['admin', 'Shipping $5.00', '', []],
 ])('to %s, with rates from %j, the overview says “%s”, and leads to %j', (role, delivery, said, leads) => {
-  signIn(role);
-  expect([show(<FreeShipping />, { delivery }), links()]).toEqual([said, leads]);
+  signInAs({ role });
+  const { container } = showPage(<FreeShipping />, { config: { delivery } });
+  expect([container.textContent, links()]).toEqual([said, leads]);
 });

@@ -4,14 +4,15 @@ import { getOverview } from '@chuck-and-bit/contract/overview';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { openScreen, press } from '../../../test/desk';
-import { answers, asked, newApi } from '../../../test/shop-api';
+import { press } from '../../../../test/controls';
+import { openScreen } from '../../../../test/page';
+import { answers, asked, newApi } from '../../../../test/shop-api';
 import * as overviewScreen from './overview';
 
 const none = { orders: 0, refunds: 0 };
 const figures = { current: none, previous: none, unit: 'day', series: [], asOf: '2026-02-02T12:00:00Z' };
 const list = { isDismissed: false };
-vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../browser/public-config', () => ({ publicConfig: () => ({ timeZone: 'UTC' }) }));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 vi.mock('./figures', () => ({ Figures: () => null }));

@@ -19,8 +19,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { forgetDrafts } from '../../../session/store/drafts';
-import { fieldOf, openScreen, press, type } from '../../../test/desk';
-import { answers, newApi, sent } from '../../../test/shop-api';
+import { fieldOf, press, type } from '../../../../test/controls';
+import { openScreen } from '../../../../test/page';
+import { answers, newApi, sent } from '../../../../test/shop-api';
 import * as codeScreen from './discounts/discount-code';
 import * as codesScreen from './discounts/discount-codes';
 import * as rateScreen from './shipping/shipping-rate';
@@ -28,7 +29,7 @@ import * as ratesScreen from './shipping/shipping-rates';
 import * as taxScreen from './taxes/tax';
 import * as taxesScreen from './taxes/taxes';
 
-vi.mock('../../../shop-api', () => import('../../../test/shop-api'));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 
 const busy = new ShopApiError(503, 'BUSY', 'The shop is busy');
 const rate = {
@@ -122,7 +123,7 @@ test.each<[button: string, shown: Shown, typed: Typed, endpoint: object, body: o
   await screen.findByText(/^(Name|Code) is required$/);
   for (const [label, value] of Object.entries(typed)) type(label, value);
   press(button);
-  await screen.findByText('Elsewhere');
+  await screen.findByText(/^At \/dashboard\/settings\/(shipping|taxes|discount-codes)$/);
   expect(changes()).toEqual([[endpoint, undefined, body]]);
 });
 
@@ -162,7 +163,7 @@ test.each<[button: string, shown: Shown, typed: Typed, endpoint: object, body: o
     if (value === '+') press(label);
     else type(label, value);
   press(button);
-  await screen.findByText('Elsewhere');
+  await screen.findByText(/^At \/dashboard\/settings\/(shipping|taxes|discount-codes)$/);
   expect(changes()).toEqual([[endpoint, 'two', { ...body, version: 3 }]]);
 });
 
@@ -234,7 +235,7 @@ test('countries of a rate are chosen once each, and dropped', async () => {
   type('Rate based on', 'flat');
   type('Same-day dispatch', '24');
   press('Save shipping rate');
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/settings/shipping');
   const flat = { ...rate, basis: 'flat', steps: rate.steps.slice(0, 1), cutOffHour: 24 };
   expect(changes()).toEqual([[changeShippingRate, 'two', { ...flat, countries: ['AT'], version: 3 }]]);
 });
@@ -260,7 +261,7 @@ test('another kind of discount asks for its value anew, and free shipping for no
   type('Discount', 'freeShipping');
   expect([screen.queryByLabelText('Percent'), screen.queryByLabelText('Amount')]).toEqual([null, null]);
   press('Save discount code');
-  await screen.findByText('Elsewhere');
+  await screen.findByText('At /dashboard/settings/discount-codes');
   expect(changes()).toEqual([
     [changeDiscountCode, 'two', { ...terms, kind: 'freeShipping', value: 0, version: 3 }],
   ]);

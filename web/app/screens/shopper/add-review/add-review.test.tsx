@@ -10,12 +10,14 @@ import {
 import { getProduct, type Product } from '@chuck-and-bit/contract/products';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { pressAndSettle as press } from '../../../../test/controls';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { toast } from '../../../components/toasts/toast';
 import { sessionContext } from '../../../session/access/guards';
@@ -23,11 +25,7 @@ import { forgetDrafts, keepDraft } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
 import AddReview, { clientLoader } from './add-review';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../shop-api', () => ({ browserShopApi: () => of }));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 
 const user = { _id: 'ada', name: 'Ada', email: 'ada@example.com', image: null, role: null } as User;
@@ -46,12 +44,12 @@ const ownOf = (_id: string, more: Partial<OwnReview> = {}) =>
 const said: unknown[] = [];
 beforeEach(() => {
   keepPictures();
+  newApi();
   signInAs(user);
   vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
 });
 afterEach(() => {
   cleanup();
-  forget();
   forgetDrafts();
   said.length = 0;
 });
@@ -63,7 +61,6 @@ function open(of: Product | null, own: OwnReview[] = []) {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Review');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const stars = () => screen.getAllByRole<HTMLInputElement>('radio');
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 /** How many stars are drawn full, and the word beside them. */
 const drawn = () => {
   const group = screen.getByRole('radiogroup');
@@ -84,7 +81,7 @@ test('a review without stars or text is refused, with the focus at the stars', a
   expect(screen.getByText(`${max} / ${max}`).className).toBe('');
   type('x'.repeat(max + 1));
   expect(screen.getByText(`${max + 1} / ${max}`).className).toContain('text-error');
-  expect(calls).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('as many stars are drawn as a mouse points at, else as are chosen', () => {
@@ -109,18 +106,18 @@ test.each([
   open(of);
   fireEvent.click(stars()[3] as HTMLElement);
   type('Drills well.');
-  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  answers.set(endpoint, new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   await press('Add Review');
   expect((await screen.findByRole('alert')).textContent).toBe('Busy');
   expect([field().value, said]).toEqual(['Drills well.', []]);
-  delete answers['call'];
+  answers.delete(endpoint);
   await press('Add Review');
   await expect.poll(() => said).toEqual([messages.reviewAdded]);
   await expect.poll(() => field().value).toBe('');
   const body = { ...request.body, ratings: 4, reviewContent: 'Drills well.' };
-  const [first, second] = calls;
-  expect(first).toEqual(['call', endpoint, { ...request, body }, { idempotencyKey: expect.any(String) }]);
-  expect(second).toEqual(first);
+  expect(sent).toEqual(Array(2).fill([endpoint, { ...request, body }]));
+  expect(keys).toEqual(Array(2).fill(expect.any(String)));
+  expect(keys[1]).toBe(keys[0]);
   expect(stars().some(({ checked }) => checked)).toBe(false);
 });
 
@@ -128,15 +125,14 @@ test.each([
   [null, 0],
   ['auger', 1],
 ])('the page of %j loads the product, and what somebody wrote', async (id, times) => {
-  answers['call'] = () => [];
+  answers.set(getProduct, ({ params }) => params);
   const context = new RouterContextProvider();
   context.set(sessionContext, { user } as Session);
   const request = new Request(`https://shop/dashboard/add-review${id ? `?product=${id}` : ''}`);
-  expect((await clientLoader({ context, request } as never)).user).toBe(user);
-  const asked = [getProduct, { params: { id } }];
-  expect(calls.map(([, ...call]) => call)).toEqual([
-    [listOwnReviews, { query: { limit: String(limits.page.max) } }],
-    ...Array(times).fill(asked),
+  expect(await clientLoader({ context, request } as never)).toMatchObject({ user, product: id && { id } });
+  expect(asked).toEqual([
+    [listOwnReviews, { limit: String(limits.page.max) }],
+    ...Array(times).fill([getProduct, undefined]),
   ]);
 });
 
@@ -149,7 +145,6 @@ test('a product that was reviewed has no form, and the written says what the sho
   expect(one?.querySelector('a')?.getAttribute('href')).toBe('/all-drills/auger');
   expect(one?.textContent).not.toContain('Reply from the shop');
   expect(two?.textContent).toMatch(/^The shop.*4 out of 5 starsBy two.*Reply from the shopThank you\./);
-  cleanup();
   open(product, [ownOf('two')]);
   expect(screen.getByRole('button', { name: 'Add Review' })).toBeDefined();
 });
@@ -167,7 +162,7 @@ test('a review is changed in its place, or stays as it was', async () => {
   await press('Save');
   await expect.poll(() => said).toEqual([messages.reviewChanged]);
   const body = { ratings: 4, reviewContent: 'Better' };
-  expect(calls).toEqual([['call', changeReview, { params: { id: 'one' }, body }]]);
+  expect(sent).toEqual([[changeReview, { params: { id: 'one' }, body }]]);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -182,9 +177,8 @@ test('a review is deleted once that is confirmed', async () => {
   open(null, [ownOf('one'), ownOf('two')]);
   fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[1] as HTMLElement);
   expect(screen.getByRole('dialog').textContent).toContain('By two');
-  expect(calls).toEqual([]);
-  answers['call'] = () => null;
+  expect(sent).toEqual([]);
   await press('Yes, delete');
   await expect.poll(() => said).toEqual([messages.reviewDeleted]);
-  expect(calls).toEqual([['call', deleteReview, { params: { id: 'two' } }]]);
+  expect(sent).toEqual([[deleteReview, { params: { id: 'two' } }]]);
 });

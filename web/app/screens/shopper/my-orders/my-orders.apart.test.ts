@@ -1,6 +1,7 @@
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { forgetPayment, rememberPayment } from '../../../components/payment/just-paid';
 import { sessionContext } from '../../../session/access/guards';
@@ -9,24 +10,11 @@ import type { Route } from './+types/my-orders';
 import { clientLoader } from './my-orders';
 
 const id = '018f0000-0000-7000-8000-000000000001';
-let respond: () => unknown;
-let asked: unknown[] = [];
-
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, request: object) => {
-      asked.push([endpoint, request]);
-      return respond();
-    },
-    callPage: async () => ({ items: [], next: null, total: 0 }),
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 
-afterEach(() => {
-  asked = [];
-  forgetPayment();
-});
+beforeEach(() => newApi());
+afterEach(forgetPayment);
 
 async function paidPurchase() {
   const context = new RouterContextProvider();
@@ -37,28 +25,21 @@ async function paidPurchase() {
 
 test('whoever comes from paying is thanked for that purchase, as soon as the shop knows it as paid', async () => {
   rememberPayment(id);
-  const purchase = { _id: id, paymentStatus: 'Paid' };
-  respond = () => purchase;
-  expect(await paidPurchase()).toBe(purchase);
-  expect(asked).toEqual([[getPurchase, { params: { id } }]]);
+  answers.set(getPurchase, ({ params }) => ({ _id: params['id'], paymentStatus: 'Paid' }));
+  expect(await paidPurchase()).toEqual({ _id: id, paymentStatus: 'Paid' });
 });
 
 test.each([
-  ['is not paid yet', () => ({ _id: id, paymentStatus: 'Unpaid' })],
-  ['was refunded meanwhile', () => ({ _id: id, paymentStatus: 'Refunded' })],
-  [
-    'cannot be read',
-    () => {
-      throw new ShopApiError(404, 'PURCHASE_NOT_FOUND', 'No such order');
-    },
-  ],
-])('the list is shown without thanks for a purchase that %s', async (_, response) => {
+  ['is not paid yet', { _id: id, paymentStatus: 'Unpaid' }],
+  ['was refunded meanwhile', { _id: id, paymentStatus: 'Refunded' }],
+  ['cannot be read', new ShopApiError(404, 'PURCHASE_NOT_FOUND', 'No such order')],
+])('the list is shown without thanks for a purchase that %s', async (_, answer) => {
   rememberPayment(id);
-  respond = response;
+  answers.set(getPurchase, answer);
   expect(await paidPurchase()).toBeNull();
 });
 
 test('without a payment no purchase is asked for', async () => {
   expect(await paidPurchase()).toBeNull();
-  expect(asked).toEqual([]);
+  expect(asked.filter(([endpoint]) => endpoint === getPurchase)).toEqual([]);
 });

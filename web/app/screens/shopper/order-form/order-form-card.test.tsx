@@ -122,7 +122,6 @@ test('the address is that of the last order, else that of the profile', async ()
   expect(own.join()).toBe('Mona Lisa,true,mona@example.com,true');
   for (const page of ['terms', 'shipping', 'returns'])
     expect(document.querySelector(`a[href="/policies/${page}"]`)).not.toBeNull();
-  cleanup();
   await open();
   expect([field('Address').value, field('Phone').value]).toEqual([user.address, user.phone]);
   expect(screen.queryByLabelText('Country')).toBeNull();
@@ -256,7 +255,6 @@ test('an open form stays when the product sells out, and one that is opened then
   act(() => sellOut());
   expect(screen.getByLabelText('Quantity')).toBeTruthy();
   expect(button().disabled).toBe(true);
-  cleanup();
   showPage(<OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />, {
     config,
   });

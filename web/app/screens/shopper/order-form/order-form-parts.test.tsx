@@ -1,9 +1,9 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures, showPage } from '../../../../test/page';
 import PurchaseScreen from './order-form';
 import { OrderTotal } from './order-total';
@@ -15,7 +15,6 @@ vi.hoisted(() => {
 });
 
 beforeEach(keepPictures);
-afterEach(cleanup);
 
 const product = {
   _id: 'auger',
@@ -57,7 +56,6 @@ test('picture, name, price and description are those of the product', () => {
   expect(heading.parentElement?.textContent).toBe('Auger$20.00 per set');
   expect(page.querySelectorAll('.list-disc')).toHaveLength(2);
   expect(screen.getByText('Looking up your account …')).toBeDefined();
-  cleanup();
   openScreen({}, { role: 'viewer' });
   expect(screen.getByText(/^Staff can't place orders\./)).toBeDefined();
   expect(screen.queryByText('Looking up your account …')).toBeNull();
@@ -76,7 +74,6 @@ test.each([
   const reason = document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
   expect([submit.disabled, reason]).toEqual([true, `Maximum Order Unit is ${availableQuantity}`]);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/all-drills?inStock=true');
-  cleanup();
   open(<SoldOutMeanwhile product={soldOut} />);
   expect(screen.getByRole('alert').textContent).toContain(`sold out. ${text} What you typed stays`);
 });
@@ -118,7 +115,6 @@ test('a tax that is contained is named, and parts that are out of date look so',
   expect(screen.getByText('Includes VAT').nextElementSibling?.textContent).toBe('$3.00');
   const parts = document.querySelector('dl');
   expect([parts?.getAttribute('aria-busy'), parts?.classList.contains('opacity-85')]).toEqual(['true', true]);
-  cleanup();
   shownTotal([{}, { tax: 1 }]);
   const current = document.querySelector('dl');
   expect(current?.getAttribute('aria-busy')).toBe('false');

@@ -6,7 +6,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pressAndSettle as press, type } from '../../../../test/controls';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { saveFile } from '../../../components/actions/save-file';
 import { toast } from '../../../components/toasts/toast';
@@ -17,14 +19,12 @@ import { OwnPicture } from './own-picture';
 import ProfileScreen, { clientLoader } from './profile';
 import { StockNotices } from './stock-notices';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
+/** What the session keeps of the profile. */
+const kept: unknown[] = [];
 const send = vi.hoisted(() => vi.fn<() => Promise<string | null | undefined>>());
-vi.mock('../../../shop-api', () => ({ browserShopApi: () => of }));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { updateStoredProfile: of['updateStoredProfile'] },
+  browserSession: { updateStoredProfile: async (profile: object) => void kept.push(profile) },
 }));
 vi.mock('../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 vi.mock('./security/security-card', () => ({ SecurityCard: () => null }));
@@ -39,6 +39,7 @@ const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: form
 const said: unknown[] = [];
 beforeEach(() => {
   keepPictures();
+  newApi();
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
   for (const kind of ['success', 'error'] as const)
@@ -46,9 +47,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  forget();
   forgetDrafts();
-  said.length = 0;
+  for (const list of [kept, said]) list.length = 0;
 });
 
 type Loaded = ComponentProps<typeof ProfileScreen>['loaderData'];
@@ -56,10 +56,7 @@ function open(user: User = ada, notices: Loaded['notices'] = null) {
   const props = { loaderData: { user, notices, sessions: null } } as ComponentProps<typeof ProfileScreen>;
   showPage(<ProfileScreen {...props} />, { config: { timeZone: 'UTC' } });
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('a profile is saved with its new picture, and not while that could not be sent', async () => {
   open();
@@ -69,15 +66,11 @@ test('a profile is saved with its new picture, and not while that could not be s
     await press('Save');
     await expect.poll(() => said).toHaveLength(times);
   }
-  const saved = calls.filter(([, endpoint]) => endpoint === updateUser).map(([, , request]) => request);
-  expect(saved).toMatchObject([
-    { query: { qEmail: ada.email }, body: { image: former } },
-    { body: { image: next } },
+  expect(sent).toMatchObject([
+    [updateUser, { query: { qEmail: ada.email }, body: { image: former } }],
+    [updateUser, { body: { image: next } }],
   ]);
-  const stored = calls.filter(([name]) => name === 'updateStoredProfile');
-  expect(stored.map(([, of]) => of)).toEqual(
-    [former, next].map((photoURL) => ({ displayName: 'Ada Byron', photoURL })),
-  );
+  expect(kept).toEqual([former, next].map((photoURL) => ({ displayName: 'Ada Byron', photoURL })));
   expect(said[0]).toBe(messages.userUpdated);
 });
 
@@ -88,11 +81,10 @@ test('a profile that is refused stays open with what was typed, and what is give
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   type('Name', 'Ada King');
   type('Image', '');
-  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  answers.set(updateUser, new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   await press('Save');
   expect((await screen.findByRole('alert')).textContent).toBe('Busy');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada King');
-  cleanup();
   open();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada King');
   await press('Discard changes');
@@ -100,10 +92,10 @@ test('a profile that is refused stays open with what was typed, and what is give
   await press('Edit Profile');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Byron');
   type('Image', '');
-  delete answers['call'];
+  answers.delete(updateUser);
   await press('Save');
   await expect.poll(() => said).toEqual([messages.userUpdated]);
-  expect(calls.at(-1)).toEqual(['updateStoredProfile', { displayName: 'Ada Byron', photoURL: null }]);
+  expect(kept).toEqual([{ displayName: 'Ada Byron', photoURL: null }]);
 });
 
 test('the profile shows what was entered', () => {
@@ -114,7 +106,6 @@ test('the profile shows what was entered', () => {
   expect(screen.getByRole('link').getAttribute('rel')).toBe('noopener noreferrer');
   expect(document.querySelector('.badge')?.textContent).toBe('Read only');
   expect(document.querySelector('img')?.getAttribute('src')).toMatch(/^\/images\/for\/ada\/160\?v=/);
-  cleanup();
   open({ ...ada, image: null });
   expect(document.querySelector('.badge')).toBeNull();
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/avatar.svg');
@@ -122,11 +113,11 @@ test('the profile shows what was entered', () => {
 
 test('everything about somebody is downloaded as a file', async () => {
   open();
-  answers['call'] = () => ({ name: 'Ada' });
+  answers.set(getUserData, { name: 'Ada' });
   await press('Download my data');
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect([await file?.text(), name]).toEqual(['{\n  "name": "Ada"\n}', 'my-data.json']);
-  expect(calls).toEqual([['call', getUserData]]);
+  expect(asked).toEqual([[getUserData, undefined]]);
 });
 
 const noticeOf = (productId: string) => ({ productId, productName: productId, productImage: '/1.svg' });
@@ -137,15 +128,15 @@ test('a notice is removed, and the focus goes to the heading', async () => {
   open(ada, [noticeOf('Auger'), noticeOf('Bit')] as Loaded['notices']);
   expect(listed()).toEqual(['Auger', 'Bit']);
   let finish = (): void => {};
-  answers['call'] = () => new Promise<void>((resolve) => (finish = resolve));
+  answers.set(deleteStockNotice, () => new Promise<void>((resolve) => (finish = resolve)));
   const removes = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Remove' });
   fireEvent.click(removes()[1] as HTMLElement);
   expect(removes().map(({ disabled }) => disabled)).toEqual([false, true]);
   await act(async () => finish());
   await expect.poll(() => document.activeElement?.textContent).toBe('Back in stock');
-  expect(calls).toEqual([['call', deleteStockNotice, { params: { id: 'Bit' } }]]);
+  expect(sent).toEqual([[deleteStockNotice, { params: { id: 'Bit' } }]]);
   (document.activeElement as HTMLElement).blur();
-  refuse('call', new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  answers.set(deleteStockNotice, new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   fireEvent.click(removes()[0] as HTMLElement);
   await expect.poll(() => said).toEqual([messages.noticeDeleted, 'Busy']);
   expect(document.activeElement).toBe(document.body);
@@ -171,11 +162,10 @@ test.each([
   [null, []],
   ['viewer', null],
 ])('the page of the role %j has the notices %j', async (role, notices) => {
-  answers['call'] = () => [];
   const context = new RouterContextProvider();
   context.set(sessionContext, { user: { ...ada, role } } as Session);
   expect((await clientLoader({ context } as never)).notices).toEqual(notices);
-  expect(calls).toEqual(notices ? [['call', listStockNotices]] : []);
+  expect(asked).toEqual(notices ? [[listStockNotices, undefined]] : []);
 });
 
 type Chosen = ComponentProps<typeof OwnPicture>['chosen'];

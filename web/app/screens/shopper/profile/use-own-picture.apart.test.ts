@@ -1,28 +1,29 @@
 import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { preparePicture } from '../../../components/pictures/prepare-picture';
 import { say } from '../../../components/toasts/say';
 import { useOwnPicture } from './use-own-picture';
 
-const { call, scalePicture } = vi.hoisted(() => ({
+const { call, hasWorkerCanvas, scalePicture } = vi.hoisted(() => ({
   call: vi.fn<(endpoint: unknown, request: object, options: CallOptions) => Promise<object>>(),
+  hasWorkerCanvas: vi.fn<() => boolean>(() => false),
   scalePicture: vi.fn<(task: object) => Promise<object>>(),
 }));
 vi.mock('../../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 vi.mock('../../../components/toasts/say', () => ({ say: vi.fn<() => void>() }));
-vi.mock('../../../components/pictures/scale-picture', () => ({ hasWorkerCanvas: () => false, scalePicture }));
+vi.mock('../../../components/pictures/scale-picture', () => ({ hasWorkerCanvas, scalePicture }));
 
 const scaledTo = (file: Blob | null) => ({ kind: 'scaled', preview: 'data:,', file });
-beforeEach(() => {
+afterEach(() => {
   cleanup();
   vi.useRealTimers();
   call.mockReset();
-  scalePicture.mockReset().mockResolvedValue(scaledTo(null));
 });
+beforeEach(() => void scalePicture.mockReset().mockResolvedValue(scaledTo(null)));
 
 /** A file of this size that begins and ends with these bytes, one for each character. */
 const fileOf = (text: string, size = text.length, name = 'drill.jpeg') => {
@@ -87,6 +88,22 @@ test('pictures are scaled one at a time, also after one that failed', async () =
   await vi.waitFor(() => expect(ends).toHaveLength(2));
   ends[1]?.(scaledTo(null));
   expect((await second).preview).toBe('data:,');
+});
+
+test.each([
+  ['message', 'data:worker,'],
+  ['error', 'data:,'],
+])('after the %s of its worker a picture has the preview %s', async (end, preview) => {
+  const terminate = vi.fn<() => void>();
+  class Worker extends EventTarget {
+    terminate = terminate;
+    postMessage = () =>
+      this.dispatchEvent(new MessageEvent(end, { data: { ...scaledTo(null), preview: 'data:worker,' } }));
+  }
+  vi.stubGlobal('Worker', Worker);
+  hasWorkerCanvas.mockReturnValueOnce(true);
+  expect((await preparePicture(fileOf(jpeg))).preview).toBe(preview);
+  expect(terminate).toHaveBeenCalledOnce();
 });
 
 const open = () => renderHook(() => useOwnPicture());

@@ -4,6 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../../../../test/controls';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
@@ -89,7 +90,6 @@ async function open(lines: StoredLine[], { owner = user._id as string | null, wa
   if (waits) await vi.waitFor(() => expect(screen.queryByText(/^Looking up when/)).toBeNull());
 }
 const list = (name: string) => within(screen.getByRole('list', { name }));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const namesOf = () => storedCart().lines.map(({ name, isSaved }) => `${name}${isSaved ? ' (saved)' : ''}`);
 const sentDetails = () =>
   calls.filter(({ endpoint }) => endpoint === changeCart).map(({ details }) => details);

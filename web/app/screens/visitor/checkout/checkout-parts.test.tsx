@@ -1,4 +1,4 @@
-import { type Cart, changeCart } from '@chuck-and-bit/contract/carts';
+import { type Cart, changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../../test/page';
+import { newApi, sent } from '../../../../test/shop-api';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
 import type { PricedCart } from '../../../cart/use-priced-cart';
 import type { SavedAddress } from '../../../components/places/address-book';
@@ -17,16 +18,7 @@ import { PlacedPurchase } from './placed-purchase';
 import { ShippingChoice } from './shipping-choice';
 import { idOf } from '../../../../test/cart-lines';
 
-let calls: { endpoint: unknown; request: { body?: { details?: object }; params?: object } }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, request: object = {}) => {
-      calls.push({ endpoint, request });
-      if (endpoint === getPurchase) return { orders: [{ _id: idOf(5) }, { _id: idOf(6) }] };
-      return { _id: idOf(2), lines: [], messages: [], total: 0 };
-    },
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../session/store/browser-session.client', () => ({
   browserSession: { current: async () => ({ user: { _id: idOf(9), role: null } }) },
 }));
@@ -40,7 +32,9 @@ vi.mock('../../../components/payment/pay-by-card', () => ({
 }));
 
 beforeEach(() => {
-  calls = [];
+  const cart = { _id: idOf(2), lines: [], messages: [], total: 0 };
+  const orders = [{ _id: idOf(5) }, { _id: idOf(6) }];
+  newApi([getCart, cart], [changeCart, cart], [getPurchase, { orders }]);
   storedToken.write('a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: idOf(9) });
 });
@@ -51,7 +45,9 @@ afterEach(() => {
 
 const open = (Component: ComponentType) => showPage(<Component />, { config: { timeZone: 'UTC' } });
 const sentDetails = () =>
-  calls.filter(({ endpoint }) => endpoint === changeCart).map(({ request }) => request.body?.details);
+  sent.flatMap(([endpoint, { body }]) =>
+    endpoint === changeCart ? [(body as { details?: object }).details] : [],
+  );
 
 const arrives = { from: '2026-12-03', to: '2026-12-07' };
 const parcel = { _id: idOf(11), name: 'Parcel', price: 4.9, arrives };
@@ -90,7 +86,6 @@ test('a way to ship shows its price and days, and is chosen at once, until the s
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([false, true]);
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: pickup._id }]));
-  cleanup();
   openShipping(options);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([true, false]);
@@ -100,7 +95,6 @@ test('where the chosen way is not offered any more, another one is asked for, or
   openShipping({ shippingOptions: [parcel] }, { messages: [unknownRate] });
   expect(screen.getByText('Choose another way')).toBeTruthy();
   expect(chosen()).toEqual([false]);
-  cleanup();
   openShipping({}, { messages: [unknownRate] });
   fireEvent.click(screen.getByRole('button', { name: 'Use free shipping' }));
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: null }]));
@@ -185,7 +179,6 @@ test('on narrow screens the overview opens by a press, and closes as the focus g
   press();
   expect(isOpen()).toBe(false);
   wide.mockRestore();
-  cleanup();
   openOverview([line]);
   expect(document.querySelector('details')?.open).toBe(window.matchMedia('(min-width: 64rem)').matches);
 });
@@ -235,10 +228,7 @@ test('of a placed purchase only the payment is left', async () => {
     payer: { name: 'Mona Lisa', email: 'mona@example.com' },
   });
   await payment.confirm('pi_1');
-  expect(calls).toEqual([
-    { endpoint: getPurchase, request: { params: { id: idOf(7) } } },
-    { endpoint: confirmPayment, request: { body: { orderId: idOf(5), transactionId: 'pi_1' } } },
-  ]);
+  expect(sent).toEqual([[confirmPayment, { body: { orderId: idOf(5), transactionId: 'pi_1' } }]]);
 });
 
 test('a purchase that shipped for free to no known day says only that', async () => {
@@ -300,7 +290,6 @@ test.each([
 test('whoever ordered nothing yet has no earlier addresses', async () => {
   openAddress([]);
   expect(screen.queryByLabelText('Earlier addresses')).toBeNull();
-  cleanup();
   openAddress([reno]);
   fireEvent.change(screen.getByLabelText('Earlier addresses'), { target: { value: '' } });
   expect(form.getValues()).toEqual(filled);

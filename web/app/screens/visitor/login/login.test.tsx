@@ -2,6 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, pressAndSettle as press, type } from '../../../../test/controls';
 import { showPage, signInAs } from '../../../../test/page';
 import type { ShopApi } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
@@ -32,12 +33,8 @@ async function open({ at = '', productName = null, kind = 'embedded', google = f
   showPage(<Login {...props} />, { config, path: '/login', at: `/login${at}` });
   await act(async () => {});
 }
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** Whether the key was left to the browser, which submits the form. */
 const pressEnter = (label: string) => fireEvent.keyDown(screen.getByLabelText(label), { key: 'Enter' });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const alert = () => screen.queryByRole('alert')?.textContent ?? null;
 const hammer = { productName: 'Hammer Drill' };
@@ -188,7 +185,6 @@ test('while the browser leaves for Google its button waits, until the page comes
   expect(button('Continue with Google').disabled).toBe(true);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(button('Continue with Google').disabled).toBe(false);
-  cleanup();
   await open();
   expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
 });
@@ -209,7 +205,6 @@ test('a login link logs in only by a press', async () => {
   await press('Login');
   expect(success.mock.calls).toEqual([["You're logged in"]]);
   expect(screen.getByLabelText('Password')).toBeDefined();
-  cleanup();
   await open({ at: '?signed-in=link' });
   await press('Log in another way');
   expect(screen.getByLabelText('Password')).toBeDefined();

@@ -1,6 +1,7 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { expect, test } from 'vitest';
 import type { MetaArgs } from '../../../browser/page-meta';
+import { loader } from './product';
 import { productMeta } from './product-meta';
 
 const args: MetaArgs = {
@@ -29,4 +30,13 @@ test.each([
     ]),
   );
   expect(meta).not.toContainEqual(expect.objectContaining({ name: 'robots' }));
+});
+
+test.each(['свёрла', 'све\u0308рла'])('a department is found at %s, in either spelling', async (id) => {
+  const drills = { _id: 'kind', name: 'Drills', slug: 'свёрла', formerSlugs: [] };
+  const kind = { ...drills, parentId: null, attributes: [] };
+  const api = { call: async () => [kind], callPage: async () => ({ items: [kind], next: null, total: 1 }) };
+  const url = new URL(`https://shop/all-drills/${id}`);
+  const loaded = await loader({ context: { get: () => api }, params: { id }, url } as never);
+  expect(loaded).toHaveProperty('data.department.name', 'Drills');
 });

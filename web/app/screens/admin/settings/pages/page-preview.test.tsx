@@ -5,11 +5,11 @@ import { noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
-import { openScreen } from '../../../../test/desk';
-import { newApi } from '../../../../test/shop-api';
+import { openScreen } from '../../../../../test/page';
+import { newApi } from '../../../../../test/shop-api';
 import * as preview from './page-preview';
 
-vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 const text = (written: string) => ({ text: written });
 const visitorsSee = { text: 'Drills since 1901.', links: [] };

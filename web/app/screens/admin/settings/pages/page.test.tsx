@@ -7,6 +7,7 @@ import { uploadPagePicture } from '@chuck-and-bit/contract/pictures';
 import {
   actOnShopPage,
   type AnyPageContent,
+  saveShopPage,
   type ShopPage,
   type ShopPageAction,
   type ShopPageName,
@@ -18,7 +19,9 @@ import { publicConfigElementId } from '../../../../browser/public-config';
 import { ShopApiError } from '../../../../browser/shop-api-error';
 import { toast } from '../../../../components/toasts/toast';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { openScreen, press } from '../../../../test/desk';
+import { press, type } from '../../../../../test/controls';
+import { openScreen } from '../../../../../test/page';
+import { newApi } from '../../../../../test/shop-api';
 import PageScreen, { clientLoader } from './page';
 
 /** The page as it is stored. */
@@ -26,18 +29,15 @@ let stored: ShopPage;
 let sent: unknown[];
 /** What the shop answers to each change; null: it is made. */
 let refusal: ShopApiError | null;
-vi.mock('../../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body: { action?: ShopPageAction; version: number } }) => {
-      if (endpoint === uploadPagePicture) return { success: true, _id: pictureId, width: 640, height: 480 };
-      if (refusal) throw refusal;
-      sent.push(body);
-      if (body.version !== stored.version)
-        throw new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged);
-      if (endpoint === actOnShopPage && body.action) stored = after[body.action](stored);
-    },
-  }),
-}));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
+function change({ body }: { body: unknown }) {
+  if (refusal) return refusal;
+  sent.push(body);
+  const { action, version } = body as { action?: ShopPageAction; version: number };
+  if (version !== stored.version) return new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged);
+  if (action) stored = after[action](stored);
+  return {};
+}
 
 const pictureId = '0198c0de-0000-7000-8000-000000000000';
 const hold = { hours: 24, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 100 };
@@ -65,6 +65,11 @@ const withDraft = { hasDraft: true, draft: text('A draft.') };
 beforeEach(() => {
   sent = [];
   refusal = null;
+  newApi(
+    [uploadPagePicture, { success: true, _id: pictureId, width: 640, height: 480 }],
+    [saveShopPage, change],
+    [actOnShopPage, change],
+  );
   forgetDrafts();
   stored = {
     name: 'terms',
@@ -87,8 +92,6 @@ async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
 
 const valueOf = (label: string) => screen.getAllByLabelText<HTMLTextAreaElement>(label)[0]?.value;
 const written = () => valueOf('Text');
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: string]>([
   ['Bring last version back', pageTextMessages.restored, {}, 'What was published before.'],

@@ -2,11 +2,12 @@ import { listShopPages, type ShopPageState, shopPageNames } from '@chuck-and-bit
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { links, openScreen, rows } from '../../../../test/desk';
-import { newApi } from '../../../../test/shop-api';
+import { links, rows } from '../../../../../test/controls';
+import { openScreen } from '../../../../../test/page';
+import { newApi } from '../../../../../test/shop-api';
 import * as pages from './pages';
 
-vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 function show(listed: Partial<ShopPageState>[] | Error) {
   newApi([listShopPages, listed]);

@@ -1,11 +1,12 @@
 import { type AskedSearch, listAskedSearches } from '@chuck-and-bit/contract/asked-searches';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { links, openScreen, rows } from '../../../../test/desk';
-import { asked as requests, newApi } from '../../../../test/shop-api';
+import { links, rows } from '../../../../../test/controls';
+import { openScreen } from '../../../../../test/page';
+import { asked as requests, newApi } from '../../../../../test/shop-api';
 import * as searchesScreen from './searches';
 
-vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 const asked = (text: string, count: number, foundNothing: number, findsNothing: boolean): AskedSearch => ({
   text,

@@ -2,6 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { uploadBrandPicture } from '@chuck-and-bit/contract/pictures';
 import {
+  changeShopSettings,
   defaultSaleSettings,
   getShopSettings,
   noBrandPictures,
@@ -13,33 +14,19 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { fieldOf, openScreen, press, type as choose } from '../../../../test/desk';
+import { fieldOf, press, type as choose } from '../../../../../test/controls';
+import { openScreen } from '../../../../../test/page';
+import { newApi } from '../../../../../test/shop-api';
 import { questionAbout } from './sale-fields';
 import * as shopScreen from './shop';
 
 /** The bodies that were sent. */
-let sent: Record<string, unknown>[];
+let sent: object[];
 /** The settings as they are stored. */
 let current: StoredShopSettings;
 /** For what pictures were sent. */
-let uses: string[];
-type Sent = { body: Record<string, unknown>; query: { use: string } };
-vi.mock('../../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body, query }: Sent = { body: {}, query: { use: '' } }) => {
-      if (endpoint === getShopSettings) return current;
-      // The settings are shown also where the list of the first day can not be read.
-      if (endpoint === getFirstDay) throw new ShopApiError(503, 'BUSY', 'The shop is busy');
-      if (endpoint === uploadBrandPicture) {
-        uses.push(query.use);
-        return { _id: 'new' };
-      }
-      sent.push(body);
-      if (body['version'] !== current.version)
-        throw new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged);
-    },
-  }),
-}));
+let uses: unknown[];
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 const series = { prefix: 'A-', firstNumber: 1, isFixed: false };
 const stored: StoredShopSettings = {
@@ -72,8 +59,22 @@ const stored: StoredShopSettings = {
 beforeEach(() => {
   sent = [];
   uses = [];
+  newApi(
+    [getShopSettings, () => current],
+    // The settings are shown also where the list of the first day can not be read.
+    [getFirstDay, new ShopApiError(503, 'BUSY', 'The shop is busy')],
+    [uploadBrandPicture, ({ query }) => (uses.push(query['use']), { _id: 'new' })],
+    [changeShopSettings, change],
+  );
   forgetDrafts();
 });
+function change({ body }: { body: unknown }) {
+  const settings = body as StoredShopSettings;
+  sent.push(settings);
+  return settings.version === current.version
+    ? {}
+    : new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged);
+}
 function open(changes: Partial<StoredShopSettings> = {}, role = 'admin') {
   current = { ...stored, ...changes };
   return openScreen(shopScreen, { role });

@@ -3,11 +3,11 @@ import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '../../../../session/store/drafts';
-import { openScreen } from '../../../../test/desk';
-import { newApi, sent } from '../../../../test/shop-api';
+import { openScreen } from '../../../../../test/page';
+import { newApi, sent } from '../../../../../test/shop-api';
 import SynonymScreen, { clientLoader } from './synonym';
 
-vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 const entry = (_id: string | null, words: string, version: number): Synonym => ({
   _id,

@@ -1,11 +1,11 @@
 import { deleteSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openScreen } from '../../../../test/desk';
-import { newApi, sent } from '../../../../test/shop-api';
+import { openScreen } from '../../../../../test/page';
+import { newApi, sent } from '../../../../../test/shop-api';
 import * as synonymsScreen from './synonyms';
 
-vi.mock('../../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
 const synonymOf = (index: number): Synonym => ({
   _id: null,

@@ -1,6 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, pressAndSettle as press, type } from '../../../../../test/controls';
 import { showPage, signInAs } from '../../../../../test/page';
 import { saveFile } from '../../../../components/actions/save-file';
 import { toast } from '../../../../components/toasts/toast';
@@ -73,9 +74,6 @@ function open({ identity = {}, sessions = null, phone = true }: Shown = {}, of: 
 }
 const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const buttons = (title: string) =>
   section(title)
     .queryAllByRole('button')
@@ -228,7 +226,6 @@ test('a phone number is verified by its code, and the account is read again', as
   expect(said).toEqual(['Your phone number is verified']);
   await press('Change phone number');
   expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('');
-  cleanup();
   open({ phone: false });
   expect(screen.queryByText('Phone number')).toBeNull();
 });
@@ -259,7 +256,6 @@ test('the sessions name this one and where they are from, or why they can not be
   const [own, other] = section("Where you're logged in").getAllByRole('listitem');
   expect(own?.textContent).toBe('FirefoxThis deviceSince Nov 25, 2026, 10:00 AM');
   expect(other?.textContent).toMatch(/^Unknown deviceSince .+ from 192\.0\.2\.1$/);
-  cleanup();
   open({ sessions: { failure: 'The Shop Is Busy', statusCode: 503 } });
   expect(section("Where you're logged in").getByText('The Shop Is Busy')).toBeDefined();
   kind = 'firebase';
@@ -340,7 +336,6 @@ const form = (changes: Partial<AccountAction>) => (
 
 test('while a change runs it can be neither repeated nor cancelled, and after a failure the typed code is still there', () => {
   const { rerender } = render(form({}));
-  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const areDisabled = () => ['Turn off', 'Cancel'].map((name) => button(name).disabled);
   expect(areDisabled()).toEqual([false, false]);
   type('Code', '123 456');

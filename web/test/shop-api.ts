@@ -13,14 +13,15 @@ type Answer = object | null | ((request: Request) => unknown);
 export const answers = new Map<Endpoint, Answer>();
 /** The calls that change something, and the downloads. */
 export const sent: [endpoint: Endpoint, request: Partial<Request>][] = [];
+/** The keys of the calls that change something: with the same one a call is sent again. */
+export const keys: (string | undefined)[] = [];
 /** The calls of lists and other reads. */
 export const asked: [endpoint: Endpoint, query: Request['query'] | undefined][] = [];
 
 /** Before each test. */
 export function newApi(...known: [endpoint: Endpoint, answer: Answer][]): void {
   answers.clear();
-  sent.length = 0;
-  asked.length = 0;
+  for (const calls of [sent, keys, asked]) calls.length = 0;
   for (const [endpoint, answer] of known) answers.set(endpoint, answer);
 }
 
@@ -34,10 +35,15 @@ function checkRequest({ params, query, body }: Endpoint, request: Partial<Reques
     if (schema) z.parse(schema, JSON.parse(JSON.stringify(part ?? {})));
 }
 
-async function call(endpoint: Endpoint, request: Partial<Request> = {}): Promise<unknown> {
+type Options = { idempotencyKey?: string };
+
+async function call(endpoint: Endpoint, request: Partial<Request> = {}, options?: Options): Promise<unknown> {
   checkRequest(endpoint, request);
   if (endpoint.method === 'GET') asked.push([endpoint, request.query]);
-  else sent.push([endpoint, request]);
+  else {
+    sent.push([endpoint, request]);
+    keys.push(options?.idempotencyKey);
+  }
   const answer = answers.has(endpoint) ? answers.get(endpoint) : endpoint.method === 'GET' ? [] : undefined;
   const made = typeof answer === 'function' ? answer(request as Request) : answer;
   if (made instanceof Error) throw made;
