@@ -113,7 +113,7 @@ describe('a list of a department', () => {
     [{ kind: 'machines', brand: 'Tarn', price: '60..' }, ['Bravo drill', 'Delta hammer']],
     [{ brand: 'Corin,Nobody' }, ['Chisel hammer']],
     [{ kind: 'machines', price: '..50,400' }, ['Alpha drill', 'Delta hammer']],
-    [{ kind: 'machines', q: 'bravo', attributes: 'voltage:18' }, ['Bravo drill']],
+    [{ kind: 'machines', q: 'drill', attributes: 'voltage:12,18;chuck:11..12' }, ['Bravo drill']],
     // Each part of a search also when it is all that the search has.
     [{ kind: 'machines', q: 'tarn' }, ['Alpha drill', 'Bravo drill', 'Delta hammer']],
     [{ kind: 'machines', q: 'tarn or corin' }, allMachines],
