@@ -1,6 +1,7 @@
 import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { publicUrl } from '../test/compose';
+import { hold } from '../test/hold';
 import { openTestShop } from '../test/test-shop';
 import { type BackgroundDeps, startBackground } from './background';
 import { createLocalSignal } from './database/change-signal';
@@ -125,10 +126,7 @@ test('expired rows are deleted, expired orders are cancelled, and buyers are not
   expect(mails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['purchaseExpired', 'purchaseExpiresTomorrow']),
   );
-  await vi.waitFor(() => expect(sent).toContain('Payment received, thank you'), {
-    timeout: 10_000,
-    interval: 20,
-  });
+  await expect.poll(() => sent).toContain('Payment received, thank you');
 });
 
 test('failed work is reported, and the other work is done', async () => {
@@ -152,7 +150,7 @@ test('failed work is reported, and the other work is done', async () => {
 });
 
 test.each([90, 30])(
-  'all work runs again after its time, also after a failure: %i',
+  'all work runs again after its time, also after a failure, and stopping waits for what runs: %i',
   async (reconcileSeconds) => {
     const seconds = secondsOf(reconcileSeconds);
     const times = Object.values(seconds).toSorted((one, other) => one - other);
@@ -185,7 +183,14 @@ test.each([90, 30])(
       await until(() => again.size >= due.length);
       expect([...again].toSorted()).toEqual(due.toSorted());
     }
-    await background.close();
+    again.clear();
+    const { held, release } = hold();
+    vi.spyOn(database.db, 'transaction').mockReturnValueOnce(held);
+    vi.advanceTimersByTime(1_000);
+    const stopped = background.close().then(() => [...again]);
+    await new Promise(setImmediate);
+    release();
+    expect(await stopped).toEqual(['publish products']);
   },
 );
 
@@ -222,8 +227,5 @@ test('the announcement makes cached pages stale when it begins', async () => {
   await shop.does(changeShopSettings, { as: shop.admin, body: { announcement, version: 0 } });
   publicDataVersion.raise();
   const after = publicDataVersion.current();
-  await vi.waitFor(() => expect(publicDataVersion.current()).toBe(after + 1), {
-    timeout: 4_000,
-    interval: 20,
-  });
+  await expect.poll(() => publicDataVersion.current(), { timeout: 4_000 }).toBe(after + 1);
 });

@@ -58,16 +58,8 @@ test('idempotency keys are deleted after 24 hours, with or without a response', 
 });
 
 test('rate limit counters are deleted when their window has ended', async () => {
-  for (const [key, end] of [
-    ['running', '1 second'],
-    ['ended', '-1 second'],
-    ['long', '1 hour'],
-  ]) {
-    await pool.query(`insert into attempts (key, count, ends_at) values ($1, 3, now() + $2::interval)`, [
-      key,
-      end,
-    ]);
-  }
+  await pool.query(`insert into attempts (key, count, ends_at) values ('running', 3, now() + interval '1 second'),
+    ('ended', 3, now() - interval '1 second'), ('long', 3, now() + interval '1 hour')`);
   await deleteEndedAttempts(db);
   expect(await idsIn('attempts', 'key')).toEqual(['long', 'running']);
 });

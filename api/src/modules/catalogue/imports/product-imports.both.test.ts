@@ -837,13 +837,13 @@ describe('a started import', () => {
     expect(await shop.stockOf(id)).toBe(saved === 1 ? 24 : 14);
   });
 
-  test('makes what visitors have cached stale, and goes on in the background until it is done', async () => {
+  test('makes what visitors have cached stale, and goes on in the background until it is done or stopped', async () => {
     const id = await shop.addsProduct({ price: 10 });
     const { _id } = await upload(`id,price\n${id},12\n`);
     const before = shop.publicDataVersion.current();
     const errors: unknown[] = [];
     const away = new Error('The database is away for a moment');
-    const failing = vi.spyOn(db, 'transaction').mockRejectedValueOnce(away);
+    const transactions = vi.spyOn(db, 'transaction').mockRejectedValueOnce(away);
     const background = startRunningImports(db, {
       publicDataVersion: shop.publicDataVersion,
       onError: (error) => errors.push(error),
@@ -851,10 +851,16 @@ describe('a started import', () => {
     });
     onTestFinished(() => background.close());
     await vi.waitUntil(() => errors.length > 0);
-    failing.mockRestore();
     await start(_id);
     await vi.waitFor(async () => expect((await importOf(_id)).state).toBe('done'), { timeout: 10_000 });
-    await background.close();
+    const { held, release } = hold();
+    const batch = vi.fn<() => Promise<null>>(() => held.then(() => null));
+    transactions.mockImplementationOnce(batch);
+    await expect.poll(() => batch).toHaveBeenCalled();
+    const closed = background.close().then(() => batch.mock.settledResults[0]?.type);
+    await new Promise(setImmediate);
+    release();
+    expect(await closed).toBe('fulfilled');
     expect(errors).toEqual([away]);
     expect(shop.publicDataVersion.current()).toBeGreaterThan(before);
     expect(await shop.does(getProduct, { params: { id } })).toMatchObject({ price: 12 });
