@@ -155,14 +155,16 @@ test.each([90, 30])(
     const seconds = secondsOf(reconcileSeconds);
     const times = Object.values(seconds).toSorted((one, other) => one - other);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    onTestFinished(() => {
-      // First, or whoever restores all mocks later brings the stopped clock back for the files after this one.
-      timers.mockRestore();
-      vi.useRealTimers();
-    });
-    const set = () =>
-      timers.mock.calls.map(([, after = 0]) => after / 1_000).filter((each) => times.includes(each));
+    const delays: number[] = [];
+    const setStopped = globalThis.setTimeout;
+    // Not a spy: whoever restores all of them later would bring the stopped clock back for the files after this one.
+    const noted = (work: () => void, after = 0) => {
+      delays.push(after / 1_000);
+      return setStopped(work, after);
+    };
+    globalThis.setTimeout = Object.assign(noted, setStopped);
+    onTestFinished(() => void vi.useRealTimers());
+    const set = () => delays.filter((each) => times.includes(each));
     const until = async (isSo: () => boolean) => {
       while (!isSo()) await new Promise(setImmediate);
     };
