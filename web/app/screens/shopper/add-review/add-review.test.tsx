@@ -16,10 +16,10 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { pressAndSettle as press } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
 import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { toast } from '../../../components/toasts/toast';
 import { sessionContext } from '../../../session/access/guards';
 import { forgetDrafts, keepDraft } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
@@ -41,17 +41,15 @@ const ownOf = (_id: string, more: Partial<OwnReview> = {}) =>
     ...more,
   }) as OwnReview;
 
-const said: unknown[] = [];
+const said = noteToasts('success');
 beforeEach(() => {
   keepPictures();
   newApi();
   signInAs(user);
-  vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
 });
 afterEach(() => {
   cleanup();
   forgetDrafts();
-  said.length = 0;
 });
 
 function open(of: Product | null, own: OwnReview[] = []) {

@@ -7,11 +7,11 @@ import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { saveFile } from '../../../components/actions/save-file';
-import { toast } from '../../../components/toasts/toast';
 import { sessionContext } from '../../../session/access/guards';
 import { forgetDrafts } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
@@ -36,19 +36,17 @@ vi.mock('./use-own-picture', () => ({
 const [former, next] = ['https://shop.test/former.jpeg', 'https://shop.test/next.jpeg'];
 const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: former, role: null } as User;
 
-const said: unknown[] = [];
+const said = noteToasts('success', 'error');
 beforeEach(() => {
   keepPictures();
   newApi();
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
-  for (const kind of ['success', 'error'] as const)
-    vi.spyOn(toast, kind).mockImplementation((text: unknown) => said.push(text));
 });
 afterEach(() => {
   cleanup();
   forgetDrafts();
-  for (const list of [kept, said]) list.length = 0;
+  kept.length = 0;
 });
 
 type Loaded = ComponentProps<typeof ProfileScreen>['loaderData'];

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
-import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import Register from './register';
 
@@ -16,15 +16,9 @@ vi.mock('../../../session/store/browser-session.client', () => ({
   browserSession: { identityClient: async () => of, register: of['register'] },
 }));
 
-const said: unknown[] = [];
-beforeEach(() => {
-  signInAs(null);
-  vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
-});
-afterEach(() => {
-  forget();
-  said.length = 0;
-});
+const said = noteToasts('success');
+beforeEach(() => signInAs(null));
+afterEach(forget);
 
 test('whoever registers is told of the mail, once the account is there', async () => {
   const props = { loaderData: { productName: null } } as unknown as ComponentProps<typeof Register>;

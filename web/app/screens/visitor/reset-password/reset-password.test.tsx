@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
-import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import ResetPassword from './reset-password';
 
@@ -14,14 +14,8 @@ vi.mock('../../../session/store/browser-session.client', () => ({
   browserSession: { identityClient: async () => of, end: of['end'] },
 }));
 
-const said: unknown[] = [];
-beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
-});
-afterEach(() => {
-  forget();
-  said.length = 0;
-});
+const said = noteToasts('success');
+afterEach(forget);
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
 import { useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
-import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import VerifyEmail, { clientLoader } from './verify-email';
 
@@ -16,14 +16,8 @@ vi.mock('../../../session/store/browser-session.client', () => ({
   browserSession: { identityClient: async () => of, refresh: of['refresh'] },
 }));
 
-const said: unknown[] = [];
-beforeEach(() => {
-  vi.spyOn(toast, 'success').mockImplementation((text) => said.push(text));
-});
-afterEach(() => {
-  forget();
-  said.length = 0;
-});
+const said = noteToasts('success');
+afterEach(forget);
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const refusal = new IdentityError('Not now');

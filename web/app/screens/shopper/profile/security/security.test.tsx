@@ -1,10 +1,10 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../../test/controls';
+import { noteToasts } from '../../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../../test/page';
 import { saveFile } from '../../../../components/actions/save-file';
-import { toast } from '../../../../components/toasts/toast';
 import { type ActiveSession, IdentityError } from '../../../../session/identity/identity';
 import { identityMessages } from '../../../../session/identity/identity-messages';
 import { RecoveryCodes } from './recovery-codes';
@@ -33,16 +33,11 @@ vi.mock('../../../../components/actions/save-file', () => ({ saveFile: vi.fn<() 
 let kind: string;
 vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ identity: { kind } }) }));
 
-const said: unknown[] = [];
-beforeEach(() => {
-  for (const name of ['success', 'error'] as const)
-    vi.spyOn(toast, name).mockImplementation((text: unknown) => said.push(text));
-});
+const said = noteToasts('success', 'error');
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   forget();
-  said.length = 0;
 });
 
 const ada = {
