@@ -271,11 +271,8 @@ test('failed pictures say when they are tried again, and are so by a press, or r
   press('Remove all');
   press('Yes, remove all');
   await expect.poll(told).toContainEqual(['success', 'The failed pictures of 1,001 products are removed.']);
-  expect([sent.length, screen.queryByText('Remove all'), screen.queryByRole('dialog')]).toEqual([
-    3,
-    null,
-    null,
-  ]);
+  const shown = () => [sent.length, screen.queryByText('Remove all'), screen.queryByRole('dialog')];
+  await expect.poll(shown).toEqual([3, null, null]);
   expect(screen.getByText('Nothing has failed')).toBeDefined();
 });
 
