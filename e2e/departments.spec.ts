@@ -54,6 +54,8 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   await departments(page).getByRole('link', { name: 'Bits' }).click();
   await departments(page).getByRole('link', { name: 'Masonry bits' }).click();
   await expect(page).toHaveURL('/all-drills/masonry-bits');
+  // The address changes a moment before the page, and all bits have a diameter.
+  await expect(page.getByRole('heading', { level: 1, name: 'Masonry bits' })).toBeFocused();
   await page.getByLabel('Diameter from, mm').fill('20');
   await page.getByLabel('Diameter to, mm').fill('20');
   await page.keyboard.press('Enter');
