@@ -29,18 +29,23 @@ const numberIn = (groups: readonly (string | undefined)[]) =>
   });
 
 const usd = (value: number) => formatUsd(value).replace(/\.00$/, '');
+const andMore = (value: number) => `${usd(value)} and more`;
 const below = (value: number) => Math.max(Math.round(value * 100 - 1) / 100, 0);
 
 /** How prices are asked for, the longest phrases first. */
 const prices: readonly [
   pattern: RegExp,
-  read: (first: number, second: number) => Pick<ReadPrice, 'price' | 'label'>,
+  read: (first: number, second?: number) => Pick<ReadPrice, 'price' | 'label'>,
 ][] = [
   [
     pattern(
       String.raw`(?:between |from |zwischen |von )?(?:[$€] ?)?${amount} ?${currency}? ?(?:-|–|to|and|bis|und) ?${priced}`,
     ),
-    (first, second) => ({ price: rangeBetween(first, second), label: `${usd(first)} to ${usd(second)}` }),
+    // No product costs as much as an end that is left out.
+    (first, second) => ({
+      price: rangeBetween(first, second),
+      label: second === undefined ? andMore(first) : `${usd(first)} to ${usd(second)}`,
+    }),
   ],
   [
     pattern(String.raw`(?:(?:for )?(?:under|below|less than|cheaper than|unter)|<) ?(?:${priced}|${bare})`),
@@ -56,7 +61,7 @@ const prices: readonly [
     pattern(
       String.raw`(?:(?:over|above|more than|at least|from|starting at|ab|über|mindestens)|>) ?${priced}`,
     ),
-    (first) => ({ price: rangeBetween(first), label: `${usd(first)} and more` }),
+    (first) => ({ price: rangeBetween(first), label: andMore(first) }),
   ],
   [
     pattern(String.raw`(?:around |about |ca\.? |for |für |etwa )?${priced}`),
@@ -71,8 +76,8 @@ const prices: readonly [
 export function readPrice(text: string): ReadPrice | null {
   for (const [pattern, read] of prices) {
     const match = pattern.exec(text);
-    const [first, second = first] = numberIn(match?.slice(1) ?? []);
-    if (!match || first === undefined || second === undefined) continue;
+    const [first, second] = numberIn(match?.slice(1) ?? []);
+    if (!match || first === undefined) continue;
     return { start: match.index, end: match.index + match[0].length, ...read(first, second) };
   }
   return null;

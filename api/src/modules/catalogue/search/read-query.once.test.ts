@@ -183,6 +183,7 @@ test.each<[text: string, parts: string[], words: string[]]>([
   ['2 in bit', ['Bits', 'Diameter: 2 in'], []],
   ['drill up to $50', ['Drill drivers, Hammer drills', 'Up to $50'], []],
   ['drill over $50', ['Drill drivers, Hammer drills', '$50 and more'], []],
+  ['drill between $50 and $1,000,000', ['Drill drivers, Hammer drills', '$50 and more'], []],
   ['drill under $12.50', ['Drill drivers, Hammer drills', 'Under $12.50'], []],
   ['most expensive hammer drill', ['Hammer drills', 'Price, high to low'], []],
   ['newest hammer drill', ['Hammer drills', 'Newest first'], []],
