@@ -115,11 +115,10 @@ describe('the configuration', () => {
   ])('reads %s: %j without it, otherwise from %i to %i', (name, standard, min, max, valueIn) => {
     expect(valueIn(readConfig({}))).toBe(standard);
     for (const value of [min, max]) expect(valueIn(readConfig({ [name]: String(value) }))).toBe(value);
-    for (const value of [min - 1, max + 1, '1e3', ' 80', '80.5']) {
+    for (const value of [min - 1, max + 1, '1e3', ' 80', '80.5'])
       expect(faultsOf({ [name]: String(value) })).toEqual([
         `${name} must be a whole number from ${min} to ${max}`,
       ]);
-    }
   });
 
   test('is read from its variables', () => {
@@ -201,9 +200,8 @@ describe('the configuration', () => {
       STRIPE_SECRET_KEY: 'pk_swapped',
     };
     const faults = faultsOf({ ...wrong, SMTP_URL: 'smtp://mail.example' });
-    for (const name of Object.keys(wrong)) {
+    for (const name of Object.keys(wrong))
       expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
-    }
     expect(faults).toContain('Mail is half configured: MAIL_FROM missing');
     expect(faults).toContain(
       'Stripe is half configured: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET missing',
@@ -235,11 +233,10 @@ describe('the configuration', () => {
         '/shop?host=one,two',
         'one/shop?application_name=a&port=5432,5433',
         '/shop?host=one%2Ctwo',
-      ]) {
+      ])
         expect(faultsOf({ ...database, [name]: `postgres://shop:p%40ss@${servers}` })).toEqual([
           `${name} must name one server: of several, name the proxy before them that leads to the primary, such as HAProxy`,
         ]);
-      }
     },
   );
 
@@ -341,11 +338,10 @@ describe('the configuration', () => {
       '10.0.0.0/',
       'loopback',
       ',',
-    ]) {
+    ])
       expect(faultsOf({ TRUST_PROXY }), TRUST_PROXY).toEqual([
         expect.stringContaining('TRUST_PROXY must be'),
       ]);
-    }
   });
 
   test('widens the scope of HSTS only for a shop with https', () => {
@@ -402,11 +398,10 @@ describe('the outside services', () => {
     expect(readConfig(from('Acme: Tools <shop@shop.example>')).mail).toMatchObject({
       from: { name: 'Acme: Tools', address: 'shop@shop.example' },
     });
-    for (const several of ['a@shop.example, b@shop.example', 'Acme: a@shop.example;', 'Shop']) {
+    for (const several of ['a@shop.example, b@shop.example', 'Acme: a@shop.example;', 'Shop'])
       expect(faultsOf(from(several))).toEqual([
         'MAIL_FROM must be one mailbox such as Shop <shop@shop.example>',
       ]);
-    }
     expect(faultsOf({ OWNER_EMAIL: 'a,b@shop.example' })).toEqual(['OWNER_EMAIL must be one email address']);
   });
 
@@ -421,11 +416,10 @@ describe('the outside services', () => {
       google: { kind: 'sandbox' },
     });
     expect(faultsOf({ ...inProduction, ALLOW_SANDBOX: 'google' })).toHaveLength(2);
-    for (const ALLOW_SANDBOX of ['true', 'cards,emails', 'all']) {
+    for (const ALLOW_SANDBOX of ['true', 'cards,emails', 'all'])
       expect(faultsOf({ ALLOW_SANDBOX })).toEqual([
         'ALLOW_SANDBOX must name the services that may be sandboxes, separated by commas: ALLOW_SANDBOX=cards,mail,google',
       ]);
-    }
   });
 
   test.each([
@@ -455,22 +449,20 @@ describe('the outside services', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_…'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_ '],
   ])('refuse a placeholder: %s=%s', (name, placeholder) => {
-    for (const env of [{}, inProduction]) {
+    for (const env of [{}, inProduction])
       expect(faultsOf({ ...env, ...mail, ...stripe, [name]: placeholder })).toEqual([
         expect.stringMatching(new RegExp(`^${name} must be a whole (key|secret) that begins with `)),
       ]);
-    }
   });
 
   test('use test keys in production only if ALLOW_SANDBOX names the cards', () => {
     const production = { ...mail, ...inProduction };
     for (const kind of ['sk', 'rk']) {
       const keys = { ...stripe, STRIPE_SECRET_KEY: `${kind}_test_1`, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
-      for (const ALLOW_SANDBOX of ['', 'mail,google']) {
+      for (const ALLOW_SANDBOX of ['', 'mail,google'])
         expect(faultsOf({ ...production, ...keys, ALLOW_SANDBOX })).toEqual([
           'STRIPE_SECRET_KEY is a test key, with which no money moves: production needs a live key, or ALLOW_SANDBOX has to name cards',
         ]);
-      }
       const allowed = readConfig({ ...production, ...keys, ALLOW_SANDBOX: 'cards' });
       expect(allowed.cards).toMatchObject({ kind: 'stripe', isTestMode: true });
       expect(readConfig(keys).cards).toMatchObject({ kind: 'stripe', isTestMode: true });

@@ -25,9 +25,8 @@ function openQueue(changes: Partial<FairQueueLimits> = {}) {
   const serveAll = async (...names: string[]) => {
     const places = new Map(names.map((name) => [name, take(name)]));
     await nextTurn();
-    for (let served = 0; served < started.length; served += 1) {
+    for (let served = 0; served < started.length; served += 1)
       await leaves(places.get(started[served] ?? ''));
-    }
     return started;
   };
   return { take, serveAll, started, refused };

@@ -39,9 +39,8 @@ async function makeGrain() {
     .toBuffer();
   const row = width * 3;
   const pixels = Buffer.allocUnsafe(part.length * times);
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1)
     pixels.fill(part.subarray(y * row, (y + 1) * row), y * row * times, (y + 1) * row * times);
-  }
   return pixels;
 }
 
@@ -178,9 +177,8 @@ describe('a picture', () => {
       [tiff, 'jpeg'],
       [small, 'webp'],
       [small.subarray(0, 60), 'png'],
-    ] as const) {
+    ] as const)
       await expect(maker.make(bytes, type, asItIs)).rejects.toThrow(PictureError);
-    }
     // The process is still running.
     expect((await maker.make(small, 'png', asItIs)).width).toBe(60);
   });

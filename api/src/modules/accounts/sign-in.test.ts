@@ -54,11 +54,10 @@ describe('the exchange of an ID token for an API token', () => {
     const { id, token } = await shop.shopper('Ada Umlaut');
     const ascii = 'ada.umlaut@xn--bcher-kva.example';
     await shop.database.pool.query('update users set email = $2 where id = $1', [id, ascii]);
-    for (const email of ['Ada.Umlaut@Bücher.example', ascii]) {
+    for (const email of ['Ada.Umlaut@Bücher.example', ascii])
       expect(await shop.does(getUserRole, { as: { token }, query: { email } })).toMatchObject({
         email: ascii,
       });
-    }
     const refused = await shop.refuses(getUserRole, {
       as: { token },
       query: { email: 'ada.umlaut@bucher.example' },
@@ -69,12 +68,8 @@ describe('the exchange of an ID token for an API token', () => {
   test("is refused for another person's e-mail and creates no user", async () => {
     const mona = await shop.registers('Mona Lisa');
     const before = await shop.does(listUsers, { as: shop.admin });
-    for (const email of [shop.admin.email, 'somebody.new@example.com']) {
-      expect(await shop.refuses(exchangeToken, exchange(mona, { email }))).toMatchObject({
-        statusCode: 403,
-        code: 'FORBIDDEN',
-      });
-    }
+    for (const email of [shop.admin.email, 'somebody.new@example.com'])
+      await shop.refuses(exchangeToken, exchange(mona, { email }), { statusCode: 403, code: 'FORBIDDEN' });
     expect(await shop.does(listUsers, { as: shop.admin })).toEqual(before);
   });
 
@@ -87,8 +82,8 @@ describe('the exchange of an ID token for an API token', () => {
   test('is refused without a token and with an API token', async () => {
     const mona = await shop.registers('Mona Lisa');
     const body = { email: mona.email };
-    expect(await shop.refuses(exchangeToken, { body })).toMatchObject({ statusCode: 401 });
-    expect(await shop.refuses(exchangeToken, { as: mona, body })).toMatchObject({ statusCode: 401 });
+    await shop.refuses(exchangeToken, { body }, { statusCode: 401 });
+    await shop.refuses(exchangeToken, { as: mona, body }, { statusCode: 401 });
   });
 
   test('creates one user for concurrent requests', async () => {
@@ -209,15 +204,13 @@ describe('the owner of an e-mail that another person used without proof', () => 
     };
     const kept = await shop.does(listOwnOrders, { as: owner, query: { email: owner.email } });
     expect(kept.map(({ _id }) => _id)).toEqual([before.paid]);
-    const unpaid = await shop.refuses(getOrder, { as: owner, params: { id: before.unpaid } });
-    expect(unpaid).toMatchObject({ statusCode: 404 });
+    await shop.refuses(getOrder, { as: owner, params: { id: before.unpaid } }, { statusCode: 404 });
     const { rows: payers } = await pool.query(
       'select user_id from payment_intents where purchase_id = (select purchase_id from orders where id = $1)',
       [before.paid],
     );
     expect(payers).toEqual([{ user_id: user.id }]);
-    const refused = await shop.refuses(getUserRole, { as: before, query: { email: before.email } });
-    expect(refused).toMatchObject({ statusCode: 401 });
+    await shop.refuses(getUserRole, { as: before, query: { email: before.email } }, { statusCode: 401 });
     // A second exchange returns the same user.
     expect((await proves(before, user.identitySubject)).id).toBe(user.id);
   });

@@ -83,9 +83,8 @@ describe('the list', () => {
       description: 'It drills.',
     };
     await shop.does(addProduct, { as: shop.admin, body: product });
-    for (const q of ['hamm', "o'brien's", 'product added', shop.admin.email, "HAMMER ' & | ! : * \\ ("]) {
+    for (const q of ['hamm', "o'brien's", 'product added', shop.admin.email, "HAMMER ' & | ! : * \\ ("])
       expect((await list({ q })).map(({ subject }) => subject)).toContain(product.name);
-    }
     expect(await list({ q: 'hammer chisel' })).toEqual([]);
     expect((await list({ action: 'product.added' })).length).toBeGreaterThan(0);
     expect(await list({ q: 'hamm', action: 'product.deleted' })).toEqual([]);

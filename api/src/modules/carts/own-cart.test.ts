@@ -30,10 +30,8 @@ describe('signing in', () => {
     expect(await shop.does(getOwnCart, { as: mona })).toEqual({ cartId: id });
     expect((await shop.cartOf(id, mona)).lines).toHaveLength(1);
     for (const as of [undefined, leonardo, shop.admin]) {
-      expect(await shop.refuses(getCart, { as, params: { id } })).toMatchObject(notFound);
-      expect(await shop.refuses(replaceCart, { as, params: { id }, body: { lines: [] } })).toMatchObject(
-        notFound,
-      );
+      await shop.refuses(getCart, { as, params: { id } }, notFound);
+      await shop.refuses(replaceCart, { as, params: { id }, body: { lines: [] } }, notFound);
       expect(await shop.does(deleteCart, { as, params: { id } })).toMatchObject({ deletedCount: 0 });
     }
   });
@@ -88,7 +86,7 @@ describe('signing in', () => {
       { productId: savedThere, quantity: 2, isSaved: false },
       { productId: ours, quantity: 7, isSaved: false },
     ]);
-    expect(await shop.refuses(getCart, { as: mona, params: { id: visited } })).toMatchObject(notFound);
+    await shop.refuses(getCart, { as: mona, params: { id: visited } }, notFound);
     expect(await shop.does(getOwnCart, { as: mona })).toEqual({ cartId: own });
     const next = await shop.createsCart([]);
     const body = { lines: [], shippingRateId: chosenLater };
@@ -130,11 +128,9 @@ describe('signing in', () => {
         message:
           "Your account's cart and this one don't fit together: at most 200 products can be saved for later. Please remove 2 products first.",
       };
-      expect(await shop.refuses(getCart, { as: mona, params: { id: visited } })).toMatchObject(full);
+      await shop.refuses(getCart, { as: mona, params: { id: visited } }, full);
       const body = { lines: linesOf(249, 252) };
-      expect(await shop.refuses(replaceCart, { as: mona, params: { id: visited }, body })).toMatchObject(
-        full,
-      );
+      await shop.refuses(replaceCart, { as: mona, params: { id: visited }, body }, full);
       expect((await shop.cartOf(own, mona)).lines).toHaveLength(249);
       expect((await shop.cartOf(visited)).lines).toHaveLength(3);
       const merged = await replaces(visited, { lines: linesOf(249, 250) }, mona);

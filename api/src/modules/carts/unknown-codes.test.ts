@@ -30,9 +30,7 @@ const codesOf = ({ messages }: Cart) => messages.map(({ code }) => code);
 
 async function triesUnknown(id: string, count: number, saver: Saver, prefix = 'GUESS') {
   const carts: Cart[] = [];
-  for (let number = 0; number < count; number += 1) {
-    carts.push(await saves(id, `${prefix}${number}`, saver));
-  }
+  for (let number = 0; number < count; number += 1) carts.push(await saves(id, `${prefix}${number}`, saver));
   return carts.flatMap(codesOf);
 }
 
@@ -97,9 +95,8 @@ describe('unknown discount codes', () => {
     const visited = await creates();
     expect(codesOf(await saves(visited, 'GUESS10', { from: '203.0.113.4' }))).toEqual(['CODE_UNKNOWN']);
 
-    for (let host = 1; host <= 10; host += 1) {
+    for (let host = 1; host <= 10; host += 1)
       await saves(visited, `HOST${host}`, { from: `2001:db8:0:1::${host}` });
-    }
     expect(await saves(visited, 'GUESS11', { from: '2001:db8:0:1:ffff::1' })).toMatchObject(beyond);
     expect(codesOf(await saves(visited, 'GUESS11', { from: '2001:db8:0:2::1' }))).toEqual(['CODE_UNKNOWN']);
   });
@@ -135,9 +132,8 @@ describe('unknown discount codes', () => {
 test("changes of visitors' carts are limited for the /64 network of an IPv6 address", async () => {
   const id = await creates();
   const statuses: number[] = [];
-  for (let host = 1; host <= 61; host += 1) {
+  for (let host = 1; host <= 61; host += 1)
     statuses.push((await shop.call(replaceCart, saving(id, '', { from: `2001:db8:0:3::${host}` }))).status);
-  }
   expect(statuses.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
   expect(statuses[60]).toBe(429);
   expect((await shop.call(replaceCart, saving(id, '', { from: '2001:db8:0:4::1' }))).status).toBe(200);

@@ -25,9 +25,8 @@ describe('the list of customers', () => {
       email,
       email.split('@')[0] ?? '',
       'grady siobhan',
-    ]) {
+    ])
       expect(await namesOf({ q })).toContain("Siobhan O'Grady-Smith");
-    }
     expect(await namesOf({ q: 'siobhan nobody' })).toEqual([]);
     expect(await namesOf({ q: "' & | ! : * \\ (" })).toContain("Siobhan O'Grady-Smith");
   });
@@ -35,9 +34,8 @@ describe('the list of customers', () => {
   test('is searched by an e-mail as people read it', async () => {
     const { id } = await shop.shopper('Ada Umlaut');
     await pool.query(`update users set email = 'ada@xn--bcher-kva.example' where id = $1`, [id]);
-    for (const q of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'ada@xn--bcher-kva.example']) {
+    for (const q of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'ada@xn--bcher-kva.example'])
       expect(await namesOf({ q })).toEqual(['Ada Umlaut']);
-    }
   });
 
   test('is filtered by staff and shoppers', async () => {
@@ -108,5 +106,5 @@ describe('what a customer spent', () => {
 
 test.each(strangeIds)('an unknown customer is not found: %s', async (_, id) => {
   const refusal = { statusCode: 404, code: 'USER_NOT_FOUND' };
-  expect(await shop.refuses(getCustomer, { as, params: { id } })).toMatchObject(refusal);
+  await shop.refuses(getCustomer, { as, params: { id } }, refusal);
 });

@@ -75,9 +75,7 @@ describe("erasing a customer's data", () => {
       paymentStatus: 'Paid',
       status: 'Shipped',
     });
-    expect(await shop.refuses(getCustomer, { as, params: { id: customer.id } })).toMatchObject({
-      statusCode: 404,
-    });
+    await shop.refuses(getCustomer, { as, params: { id: customer.id } }, { statusCode: 404 });
     const { reviews } = await shop.does(listProductReviews, { params: { id: productId } });
     expect(reviews[0]).toMatchObject({ name: 'Former customer', image: null, reviewContent: 'Drills well.' });
     const { rows } = await pool.query('select actor_id, subject from audit_log where action = $1', [
@@ -103,9 +101,8 @@ describe("erasing a customer's data", () => {
     const other = await shop.shopper();
     const capitalized = customer.email.replace(/^./, (letter) => letter.toUpperCase());
     const written = [customer.email, customer.email.toUpperCase(), capitalized];
-    for (const to of [...written, other.email.toUpperCase()]) {
+    for (const to of [...written, other.email.toUpperCase()])
       await queueMail(db, 'verifyEmail', { to, name: '', url: '', shopUrl: '' });
-    }
     await erase(customer);
     const { rows } = await pool.query<{ to: string }>(
       "select data ->> 'to' as to from mails where kind = 'verifyEmail'",
@@ -229,9 +226,8 @@ describe("erasing a customer's data", () => {
     const authenticatedAt = Date.now() / 1000 - 16 * 60;
     const { token } = await tokens.issue({ userId, sessionId: sid, authenticatedAt, secondFactor: true });
     const params = { id: (await shop.shopper()).id };
-    for (const endpoint of [eraseCustomer, exportCustomerData]) {
+    for (const endpoint of [eraseCustomer, exportCustomerData])
       expect(await shop.call(endpoint, { as: { token }, params })).toMatchObject({ status: 428 });
-    }
   });
 });
 

@@ -131,9 +131,9 @@ describe('a review of a product', () => {
     const [product, other] = [await shop.addsProduct(), await shop.addsProduct()];
     const refusal = { statusCode: 409, code: 'REVIEW_OF_BUYERS' };
     const mona = await buyerOf(other);
-    expect(await shop.refuses(addProductReview, reviews(mona, product))).toMatchObject(refusal);
+    await shop.refuses(addProductReview, reviews(mona, product), refusal);
     const order = await shop.places(mona, product);
-    expect(await shop.refuses(addProductReview, reviews(mona, product))).toMatchObject(refusal);
+    await shop.refuses(addProductReview, reviews(mona, product), refusal);
     await shop.pays(mona, order);
     await shop.does(addProductReview, reviews(mona, product));
     expect((await of(product)).count).toBe(1);
@@ -147,9 +147,7 @@ describe('a review of a product', () => {
     );
     const responses = await Promise.all(rivals);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
-    expect(await shop.refuses(addProductReview, reviews(mona, product))).toMatchObject({
-      code: 'PRODUCT_REVIEWED',
-    });
+    await shop.refuses(addProductReview, reviews(mona, product), { code: 'PRODUCT_REVIEWED' });
     expect((await of(product)).count).toBe(1);
   });
 
@@ -159,8 +157,8 @@ describe('a review of a product', () => {
     await shop.does(addProductReview, reviews(mona, product));
     await shop.does(deleteProduct, { as: shop.admin, query: { id: product } });
     for (const id of [product, 'no-id']) {
-      expect(await shop.refuses(listProductReviews, { params: { id } })).toMatchObject({ statusCode: 404 });
-      expect(await shop.refuses(addProductReview, reviews(mona, id))).toMatchObject({ statusCode: 404 });
+      await shop.refuses(listProductReviews, { params: { id } }, { statusCode: 404 });
+      await shop.refuses(addProductReview, reviews(mona, id), { statusCode: 404 });
     }
     expect(await shop.does(listOwnReviews, { as: mona })).toEqual([]);
   });
@@ -196,7 +194,7 @@ describe('an author', () => {
     const { insertedId: id } = await shop.does(addProductReview, reviews(await buyerOf(product), product, 1));
     const other = { as: await shop.shopper(), params: { id } };
     const body = { ratings: 5, reviewContent: 'Wonderful!' };
-    expect(await shop.refuses(changeReview, { ...other, body })).toMatchObject({ code: 'REVIEW_NOT_FOUND' });
+    await shop.refuses(changeReview, { ...other, body }, { code: 'REVIEW_NOT_FOUND' });
     expect(await shop.does(deleteReview, other)).toMatchObject({ deletedCount: 0 });
     expect(await of(product)).toMatchObject({ average: 1, spread: [1, 0, 0, 0, 0] });
   });

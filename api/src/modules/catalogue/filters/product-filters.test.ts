@@ -152,13 +152,12 @@ describe('a list of a department', () => {
     ['attributes', { kind: 'machines', attributes: 'voltage:x' }],
     ['price', { price: '2..1' }],
   ])('with a bad %s is refused: %j', async (path, query) => {
-    for (const endpoint of [listProducts, listProductFilters]) {
+    for (const endpoint of [listProducts, listProductFilters])
       expect(await shop.refuses(endpoint, { query: query as never })).toMatchObject({
         statusCode: 400,
         code: 'INVALID_INPUT',
         errors: [{ path }],
       });
-    }
   });
 });
 
@@ -291,9 +290,8 @@ describe('what is offered can be chosen', () => {
   test('after a change of unit, also by the former addresses, and back again', async () => {
     const id = (await shop.does(addKind, { as, body: { name: 'Cutters', parentId: null } })).insertedId;
     const diameter = await adds(id, { name: 'Diameter' });
-    for (const value of [1, 3, 10]) {
+    for (const value of [1, 3, 10])
       await shop.addsProduct({ name: `Cutter ${value}`, kindId: id, attributes: { [diameter]: value } });
-    }
     const changesUnit = async (unit: string) => {
       const { _id, slug: _slug, ...attribute } = (await kind(id)).attributes[0]!;
       const body = { ...attribute, unit, position: 0, mayLose: 0 };
@@ -357,9 +355,8 @@ describe('what is offered can be chosen', () => {
   test('once where values look the same, however many digits they have', async () => {
     const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
     const size = await adds(id, { name: 'Size' });
-    for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5]) {
+    for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5])
       await shop.addsProduct({ name: `Reamer ${value}`, kindId: id, attributes: { [size]: value } });
-    }
     // As releases before have stored it.
     await shop.database.db.execute(`update product_attributes set low = 0.30000000000000004, high = 0.30000000000000004
       where attribute_id = '${size}' and low = 0.3 and product_id = (select min(product_id::text)::uuid from product_attributes
@@ -369,12 +366,11 @@ describe('what is offered can be chosen', () => {
       ['0.3 mm', '0.3..0.30001', ['Reamer 0.3', 'Reamer 0.30000000000000004', 'Reamer 0.30001']],
       ['0.5 mm', '0.5', ['Reamer 0.5']],
     ]);
-    for (const attributes of ['size:0.3', 'size:0.30000000000000004', 'size:0.2..0.3']) {
+    for (const attributes of ['size:0.3', 'size:0.30000000000000004', 'size:0.2..0.3'])
       expect(await listed({ kind: 'reamers', attributes })).toEqual([
         'Reamer 0.3',
         'Reamer 0.30000000000000004',
       ]);
-    }
   });
 });
 
@@ -477,14 +473,13 @@ describe('a price in cents', () => {
       as: shop.admin,
       body: { name: 'Shims', parentId: null },
     });
-    for (const price of prices) {
+    for (const price of prices)
       await shop.addsProduct({
         name: `Shim for ${price}`,
         kindId: insertedId,
         price,
         description: 'Of brass.',
       });
-    }
   });
 
   test.each([

@@ -273,9 +273,8 @@ test('what separators mean is settled by the column, and a cell that contradicts
   for (const undecided of [
     ['3.175', '12'],
     ['3.175', '12.5', '12,5'],
-  ]) {
+  ])
     expect(read(...undecided)[0]).toBe(importMessages.numberAmbiguous('3.175'));
-  }
   const volts = [...readCsv('name;attribute: Voltage (V)\nA;3,175\nB;12,5', file)];
   settleDecimalSigns(volts, file);
   expect(volts[0]?.decimalSigns).toEqual({ 'attribute: Voltage (V)': ',' });

@@ -115,9 +115,8 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ['Light', 500],
     ['Light too', 500],
     ['Unweighed too', 0],
-  ] as const) {
+  ] as const)
     names.set(await shop.addsProduct({ name, weight, kindId, description: 'With a poll.' }), name);
-  }
   for (const q of ['lightest adzes', 'lightest adze poll']) {
     const { ids } = await walkPages(shop, listProducts, { query: { q, limit: '1' } });
     expect(
@@ -171,9 +170,8 @@ describe('the best match', () => {
 
 describe('goods with several names', () => {
   beforeAll(async () => {
-    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor']) {
+    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor'])
       await shop.addsProduct({ name, description: 'For an anchor in the wall.' });
-    }
   });
 
   test.each([

@@ -23,9 +23,8 @@ beforeAll(async () => {
   await shop.addsProduct({ name: 'Granite Bit 8', kindId: masonry, price: 7.5 });
   for (const name of ['Angle rulers', 'Rulers'])
     await shop.addsProduct({ name: 'Straightedge', kindId: await addsKind(name) });
-  for (let count = 1; count <= suggestionLimits.products + 2; count += 1) {
+  for (let count = 1; count <= suggestionLimits.products + 2; count += 1)
     await shop.addsProduct({ name: `Basalt Hammer ${count}`, kindId: hammers });
-  }
 });
 
 describe('kinds', () => {
