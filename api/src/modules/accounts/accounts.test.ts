@@ -2,7 +2,7 @@ import { addProduct } from '@chuck-and-bit/contract/products';
 import { listAllOrders, placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole, getUserRole, listUsers, makeAdmin, updateUser } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/api-client';
+import { invalid, walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
@@ -95,8 +95,7 @@ describe('editing the profile', () => {
     async (field) => {
       const mona = await shop.shopper();
       const body = { name: 'Someone Else', [field]: 'admin' };
-      const refusal = await shop.refuses(updateUser, update(mona, body));
-      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: field, message: 'Unknown field' }] });
+      await shop.refuses(updateUser, update(mona, body), invalid(field, 'Unknown field'));
       expect(await roleOf(mona)).toMatchObject({ name: mona.name, email: mona.email, role: null });
     },
   );

@@ -3,7 +3,7 @@ import { addProduct } from '@chuck-and-bit/contract/products';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/api-client';
+import { invalid, walkPages } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { newId } from '../../ids';
 import { deleteOldAuditEntries } from './audit-log.queries';
@@ -101,10 +101,8 @@ describe('the list', () => {
     expect(await idsOf({ from: '2016-03-02', to: '2016-03-02' })).toEqual([first]);
     expect(await idsOf({ from: '2016-03-01', to: '2016-03-02' })).toEqual([first, last]);
     expect(await idsOf({ from: '2016-03-03' })).not.toContain(first);
-    for (const from of ['yesterday', '0000-01-01', '9999-12-31']) {
-      const refusal = await shop.refuses(listAuditLog, { as: shop.admin, query: { from } });
-      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'from' }] });
-    }
+    for (const from of ['yesterday', '0000-01-01', '9999-12-31'])
+      await shop.refuses(listAuditLog, { as: shop.admin, query: { from } }, invalid('from'));
   });
 
   test('comes in pages, newest first', async () => {

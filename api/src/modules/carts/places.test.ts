@@ -2,6 +2,7 @@ import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
@@ -31,11 +32,7 @@ describe('the place of a cart', () => {
   });
 
   test('is refused where its region or country is unknown, and a region without a country', async () => {
-    const refusal = (path: string, message: string) => ({
-      statusCode: 400,
-      code: 'INVALID_INPUT',
-      errors: [{ path, message }],
-    });
+    const refusal = (path: string, message: string) => invalid(path, message);
     expect(await refuses({ country: 'US', region: 'Atlantis' })).toMatchObject(
       refusal('region', messages.regionUnknown),
     );

@@ -23,6 +23,7 @@ import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-p
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
@@ -283,7 +284,7 @@ describe('an attribute', () => {
     });
     for (const taken of [top, middle, below]) {
       const request = { as, params: { id: taken }, body: { ...voltage, name: 'voltage' } };
-      await shop.refuses(addAttribute, request, { statusCode: 400, errors: [{ path: 'name' }] });
+      await shop.refuses(addAttribute, request, invalid('name'));
     }
     await adds(beside);
     const other = await adds(below, { name: 'Volt age' });
@@ -644,7 +645,7 @@ describe('a merge', () => {
     await shop.refuses(mergeKind, merge(id, otherKindId), { code: 'KIND_IN_USE' });
     await shop.refuses(mergeKind, merge(otherKindId, id), { code: 'KIND_IN_USE' });
     for (const into of [below, ...strangeIds.map(([, id]) => id)])
-      await shop.refuses(mergeKind, merge(below, into), { statusCode: 400, errors: [{ path: 'into' }] });
+      await shop.refuses(mergeKind, merge(below, into), invalid('into'));
     const product = await shop.addsProduct({ kindId: below, ownPlace: 2 });
     expect(await shop.does(mergeKind, merge(below, id))).toMatchObject({ moved: 1 });
     expect(await shop.productOf(product)).toMatchObject({ kindId: id, ownPlace: 0 });

@@ -11,6 +11,7 @@ import {
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { smallPicture } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
 import { sweepPictures } from './sweep-pictures';
@@ -139,10 +140,7 @@ test('the settings name a picture by its id, and refuse one that is not of the b
   });
   for (const _id of [favicon._id, ofProduct._id, randomUUID(), 'none']) {
     const body = { logo: { _id }, version: await version() };
-    expect(await shop.refuses(changeShopSettings, { as, body })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'logo', message: pictureMessages.pictureNotFound }],
-    });
+    await shop.refuses(changeShopSettings, { as, body }, invalid('logo', pictureMessages.pictureNotFound));
   }
   expect(await shop.does(getShopSettings, { as })).toMatchObject({ logo: kept });
   const [change] = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });
@@ -156,9 +154,9 @@ test('a product shows no picture of the brand or of a person', async () => {
   const id = await shop.addsProduct();
   for (const _id of [(await uploads('logo', svg()))._id, image.split('/')[2] ?? '']) {
     const body = { version: 1, pictures: [{ _id, alt: '' }] };
-    expect(await shop.refuses(arrangePictures, { as, params: { id }, body })).toMatchObject({
-      errors: [{ path: 'pictures.0', message: pictureMessages.pictureNotFound }],
-    });
+    expect(await shop.refuses(arrangePictures, { as, params: { id }, body })).toMatchObject(
+      invalid('pictures.0', pictureMessages.pictureNotFound),
+    );
   }
 });
 

@@ -12,7 +12,7 @@ import { deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/api-client';
+import { invalid, walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
@@ -309,8 +309,7 @@ describe('the staff', () => {
       as: author,
       body: { ratings: 4, reviewContent: 'Fine.' },
     });
-    const refusal = await shop.refuses(moderateReview, { as: shop.admin, params: { id }, body });
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+    await shop.refuses(moderateReview, { as: shop.admin, params: { id }, body }, invalid(path, message));
   });
 
   test('gets 404 for an unknown review', async () => {

@@ -5,6 +5,7 @@ import { listProducts } from '@chuck-and-bit/contract/products';
 import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from '@chuck-and-bit/contract/synonyms';
 import { expect, test } from 'vitest';
 import { demoProducts } from '../../../../host/src/demo-data/products';
+import { invalid } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { shippedSynonyms } from './shipped-synonyms';
 import { synonymKey } from './synonym-key';
@@ -65,13 +66,13 @@ test('one of the program that is switched off leads nowhere, until it is switche
 
 test('words have one own entry, and an edit of an outdated version is refused', async () => {
   const { insertedId: id } = await shop.does(addSynonym, { as, body: body('gizmo tool', 'drill') });
-  await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') }, { errors: [{ path: 'words' }] });
+  await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') }, invalid('words'));
   const change = (version: number) => ({ as, params: { id }, body: { ...body('gizmo', 'saw'), version } });
   await shop.does(changeSynonym, change(1));
   await shop.refuses(changeSynonym, change(1), { code: 'SETTING_CHANGED' });
   await shop.does(addSynonym, { as, body: body('widget', 'drill') });
   const taking = { as, params: { id }, body: { ...body('WIDGET', 'saw'), version: 2 } };
-  await shop.refuses(changeSynonym, taking, { errors: [{ path: 'words' }] });
+  await shop.refuses(changeSynonym, taking, invalid('words'));
 });
 
 test('the own ones come first, by their words, and each change of one is recorded', async () => {

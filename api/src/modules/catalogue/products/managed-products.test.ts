@@ -12,7 +12,7 @@ import { actOnProducts } from '@chuck-and-bit/contract/product-actions';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../../test/api-client';
+import { invalid, walkPages } from '../../../../test/api-client';
 import { strangeIds } from '../../../../test/strange-ids';
 import { openTestShop } from '../../../../test/test-shop';
 import { hammerDrill } from '../../../../test/trade';
@@ -194,7 +194,7 @@ describe('editing a product', () => {
       changeProduct,
       edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value }),
     );
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+    expect(refusal).toMatchObject(invalid(path, message));
     expect(await shop.productOf(id)).toMatchObject({ name: 'Hammer Drill', version: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { addKind } from '@chuck-and-bit/contract/kinds';
 import { type Product, deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walkPages } from '../../../../test/api-client';
+import { invalid, walkPages } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 import { exactUpTo } from '../../../database/list-totals';
 
@@ -96,8 +96,7 @@ describe('a search without a sort order', () => {
   test('refuses the cursor of another order', async () => {
     const { headers } = await shop.call(listProducts, { query: { limit: 1 } });
     const after = /after=([^&>]+)/.exec(String(headers['link']))?.[1] ?? '';
-    const refusal = await shop.refuses(listProducts, { query: { q: 'spokeshave', after } });
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'after' }] });
+    await shop.refuses(listProducts, { query: { q: 'spokeshave', after } }, invalid('after'));
   });
 });
 
