@@ -19,7 +19,7 @@ import {
 } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
+import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';
@@ -39,16 +39,12 @@ let count = 0;
 /** A name that no other kind has. */
 const named = (name: string) => `${name} ${++count}`;
 
-const addsKind = async (parentId: string | null = null, name = named('Kind')) =>
-  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
+const addsKind = (parentId: string | null = null, name = named('Kind')) => shop.addsKind(name, parentId);
 const voltage: NewAttribute = { name: 'Voltage', type: 'number', unit: 'V', isKeyFigure: true, options: [] };
-const adds = async (kindId: string, attribute: Partial<NewAttribute> = {}) =>
-  (await shop.does(addAttribute, { as, params: { id: kindId }, body: { ...voltage, ...attribute } }))
-    .insertedId;
-const addsChoice = async (kindId: string, ...names: string[]) => {
-  const options = names.map((name) => ({ name }));
-  return adds(kindId, { name: 'Shank', type: 'choice', unit: '', options });
-};
+const adds = (kindId: string, attribute: Partial<NewAttribute> = {}) =>
+  shop.addsAttribute(kindId, { ...voltage, ...attribute });
+const addsChoice = (kindId: string, ...names: string[]) =>
+  adds(kindId, { name: 'Shank', type: 'choice', unit: '', options: names.map((name) => ({ name })) });
 const kinds = () => shop.does(listKinds);
 const kind = async (id: string): Promise<Kind> => (await kinds()).find(({ _id }) => _id === id)!;
 const attribute = async (id: string) =>
@@ -219,7 +215,7 @@ describe('a kind', () => {
     expect(await shop.refuses(deleteKind, { as, params: { id } })).toMatchObject(
       refusal('There are kinds below this one. Please move, merge or delete them first.'),
     );
-    await shop.does(archiveProduct, { as, params: { id: product }, body: { isArchived: true } });
+    await shop.archives(product);
     expect(await shop.refuses(deleteKind, { as, params: { id: child } })).toMatchObject(
       refusal('Products are of this kind. Please merge it into another one instead.'),
     );
@@ -241,7 +237,7 @@ describe('a kind', () => {
       await shop.addsProduct({ kindId, isPublic: false }),
       await shop.addsProduct({ kindId }),
     ];
-    await shop.does(archiveProduct, { as, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const counts = await shop.does(countKindProducts, { as });
     expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
     expect(counts.some(({ _id }) => _id === empty)).toBe(false);
@@ -612,7 +608,7 @@ describe('a merge', () => {
     const one = await shop.addsProduct({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
     const two = await shop.addsProduct({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
     const three = await shop.addsProduct();
-    await shop.does(archiveProduct, { as, params: { id: two }, body: { isArchived: true } });
+    await shop.archives(two);
     const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
     const plan = {
       moved: 2,

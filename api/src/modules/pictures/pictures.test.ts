@@ -5,9 +5,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eraseCustomer } from '@chuck-and-bit/contract/customers';
 import { addProduct, getProduct, listProducts } from '@chuck-and-bit/contract/products';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
-import { pick } from '@chuck-and-bit/contract/keys';
-import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { noPicture, uploadedImage } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
@@ -76,11 +73,6 @@ const count = async () =>
 const fetcher = createPictureFetcher(shop.pictures, db, { raise: () => {} });
 const sweepAll = () => sweepPictures(store, db, sweepNow);
 const view = (id: string) => shop.does(getProduct, { params: { id } });
-const edit = async (id: string, change: object) => {
-  const managed = await shop.productOf(id);
-  const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
-  return shop.does(changeProduct, { as: admin, params: { id }, body });
-};
 
 let elsewhere: http.Server;
 let gone = new Set<string>();
@@ -261,13 +253,13 @@ describe('the pictures of a product', () => {
     const second = await uploads();
     const pictures = [upload, second].map(({ _id }) => ({ _id, alt: 'A drill' }));
     const id = await shop.addsProduct({ image: upload.image });
-    await edit(id, { pictures });
-    await edit(id, { image: '/images/drills/other.svg' });
+    await shop.edits(id, { pictures });
+    await shop.edits(id, { image: '/images/drills/other.svg' });
     expect(await view(id)).toMatchObject({
       image: '/images/drills/other.svg',
       pictures: [{ path: '/images/drills/other.svg' }, { _id: second._id }],
     });
-    await edit(id, { image: second.image });
+    await shop.edits(id, { image: second.image });
     expect((await view(id)).pictures).toMatchObject([
       { _id: second._id, alt: 'A drill' },
       { path: '/images/drills/other.svg' },
@@ -279,10 +271,10 @@ describe('the pictures of a product', () => {
     while (many.length < 8) many.push(await uploads());
     const pictures = many.map(({ _id }) => ({ _id, alt: 'A drill' }));
     const id = await shop.addsProduct({ image: many[0]?.image ?? '' });
-    await edit(id, { pictures });
-    await edit(id, { price: 9 });
+    await shop.edits(id, { pictures });
+    await shop.edits(id, { price: 9 });
     expect((await view(id)).pictures).toHaveLength(8);
-    await expect(edit(id, { image: '/images/drills/other.svg', pictures })).rejects.toThrow(
+    await expect(shop.edits(id, { image: '/images/drills/other.svg', pictures })).rejects.toThrow(
       pictureMessages.tooManyPictures(8),
     );
   });
@@ -370,11 +362,11 @@ describe('a picture of another server', () => {
     const added = await uploads();
     const sendAll = async () =>
       [...(await shop.productOf(id)).pictures, added].map(({ _id }) => ({ _id, alt: 'Drill' }));
-    await edit(id, { pictures: await sendAll() });
+    await shop.edits(id, { pictures: await sendAll() });
     expect(await view(id)).toMatchObject({ image: added.image, pictures: [{ _id: added._id }] });
     expect((await shop.productOf(id)).pictures).toHaveLength(1);
     const image = address('later.jpg');
-    await edit(id, { image, pictures: [{ _id: added._id, alt: 'Drill' }] });
+    await shop.edits(id, { image, pictures: [{ _id: added._id, alt: 'Drill' }] });
     expect(await view(id)).toMatchObject({ image });
   });
 
@@ -386,8 +378,8 @@ describe('a picture of another server', () => {
     const fetched = await shop.addsProduct({ image: address('here.jpg') });
     const changed = await shop.addsProduct({ image: address('gone.jpg') });
     const [one, other] = [await uploads(), await uploads()];
-    await edit(first, { image: address('away.jpg'), pictures: [{ _id: one._id, alt: 'Drill' }] });
-    await edit(second, { image: other.image, pictures: [{ _id: other._id, alt: 'Its other side' }] });
+    await shop.edits(first, { image: address('away.jpg'), pictures: [{ _id: one._id, alt: 'Drill' }] });
+    await shop.edits(second, { image: other.image, pictures: [{ _id: other._id, alt: 'Its other side' }] });
     await pool.query(
       `insert into product_pictures (product_id, picture_id, position)
        select $1, id, 9 from pictures where source = $2`,
@@ -425,7 +417,7 @@ describe('a picture of another server', () => {
     expect(await shop.does(removeFailedPictures, { as: admin })).toMatchObject({ modifiedCount: 0 });
     await fetcher.run();
     expect(await shop.productOf(alone)).toMatchObject({ image: noPicture, pictures: [] });
-    await edit(alone, { pictures: [{ _id: one._id, alt: 'Drill' }] });
+    await shop.edits(alone, { pictures: [{ _id: one._id, alt: 'Drill' }] });
     expect(await view(alone)).toMatchObject({ image: one.image, pictures: [{ _id: one._id }] });
   });
 
@@ -549,10 +541,10 @@ describe('the sweep', () => {
   test('removes what nothing shows, and keeps what products, archived ones too, and orders show', async () => {
     const [inProduct, ofOrder, unused] = [await uploads(), await uploads(), await uploads()];
     const archived = await shop.addsProduct({ image: inProduct.image });
-    await shop.does(archiveProduct, { as: admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const ordered = await shop.addsProduct({ image: ofOrder.image });
     await shop.places(await shop.shopper(), ordered);
-    await edit(ordered, { image: '/images/drills/other.svg' });
+    await shop.edits(ordered, { image: '/images/drills/other.svg' });
     await sweepPictures(store, db);
     const passes = (time: string) =>
       pool.query('update pictures set unused_since = unused_since - $1::interval', [time]);
@@ -746,7 +738,7 @@ test('files are matched to products by SKU or name', async () => {
   const byName = await shop.addsProduct({ name: 'Matched Bench Press' });
   const shorter = await shop.addsProduct({ name: 'Matched Hex Key', sku: 'MC-1' });
   const archived = await shop.addsProduct({ name: 'Matched Bench Press' });
-  await shop.does(archiveProduct, { as: admin, params: { id: archived }, body: { isArchived: true } });
+  await shop.archives(archived);
   const names = ['mc12_2.jpg', 'MC-1_2.jpg', 'Matched bench press (1).png', 'IMG_1.jpg'];
   const found = await shop.does(matchPictures, { as: admin, body: { names } });
   expect(found.files.map(({ productIds }) => productIds)).toEqual([[bySku], [shorter], [byName], []]);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
-import { addProduct, deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
+import { deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
-import { pick } from '@chuck-and-bit/contract/keys';
+import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { documentPath } from '@chuck-and-bit/contract/product-document-files';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
@@ -14,11 +13,9 @@ import {
   getProductDocument,
   uploadProductDocument,
 } from '@chuck-and-bit/contract/product-documents';
-import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { describe, expect, test, vi } from 'vitest';
 import { smallPdf } from '../../../test/documents';
 import { openTestShop } from '../../../test/test-shop';
-import { hammerDrill } from '../../../test/trade';
 import { FileStoreError } from '../../external/files/file-store';
 import { newId } from '../../ids';
 import { documentFile } from './document-file';
@@ -49,16 +46,8 @@ const count = async () =>
 
 const sweepAll = () => sweepDocuments(store, db, sweepNow);
 const view = async (id: string) => (await shop.does(getProduct, { params: { id } })).documents;
-const edit = async (id: string, change: object) => {
-  const managed = await shop.productOf(id);
-  const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
-  return { as: admin, params: { id }, body };
-};
-const changes = async (id: string, change: object) => shop.does(changeProduct, await edit(id, change));
-const addsProduct = async (documents: DocumentList, product: object = {}) =>
-  (await shop.does(addProduct, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
-const archives = (id: string, isArchived = true) =>
-  shop.does(archiveProduct, { as: admin, params: { id }, body: { isArchived } });
+const addsProduct = (documents: DocumentList, product: object = {}) =>
+  shop.addsProduct({ ...product, documents });
 const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
 
 describe('an upload', () => {
@@ -161,13 +150,13 @@ describe('the documents of a product', () => {
   test('are renamed, sorted and removed with the fields, by version, and the audit log says it', async () => {
     const [one, two, three] = [await uploads(), await uploads(), await uploads()];
     const id = await addsProduct([entry(one._id), entry(two._id)]);
-    const stale = await edit(id, { documents: [entry(three._id)] });
-    await changes(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
+    const stale = await shop.editing(id, { documents: [entry(three._id)] });
+    await shop.edits(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
     expect((await view(id)).map(({ title }) => title)).toEqual(['Data sheet', 'Manual']);
     await shop.refuses(changeProduct, stale, { code: 'PRODUCT_CHANGED' });
-    await changes(id, { price: 10 });
+    await shop.edits(id, { price: 10 });
     expect((await shop.productOf(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
-    await changes(id, { documents: [] });
+    await shop.edits(id, { documents: [] });
     expect(await view(id)).toEqual([]);
     const { rows } = await pool.query<AuditEntry>(
       "select before, after from audit_log where subject_id = $1 and after ? 'documents' order by id",
@@ -193,7 +182,7 @@ describe('the documents of a product', () => {
     const id = await addsProduct(many.slice(0, max).map(({ _id }) => entry(_id)));
     const [first = ''] = many.map(({ _id }) => _id);
     const refused = async (documents: DocumentList) =>
-      shop.refuses(changeProduct, await edit(id, { documents }));
+      shop.refuses(changeProduct, await shop.editing(id, { documents }));
     expect((await refused(many.map(({ _id }) => entry(_id)))).message).toBe(
       productDocumentMessages.tooManyDocuments(max),
     );
@@ -208,7 +197,7 @@ describe('the documents of a product', () => {
       expect(error).toEqual({ path: 'documents.1', message: productDocumentMessages.documentNotFound });
     }
     expect(await view(id)).toHaveLength(max);
-    await changes(id, { documents: [entry(first, long)] });
+    await shop.edits(id, { documents: [entry(first, long)] });
     expect(await view(id)).toMatchObject([{ title: long }]);
   });
 
@@ -217,24 +206,24 @@ describe('the documents of a product', () => {
     const isPublic = async () => (await findPublicDocument(db, upload._id)) !== null;
     expect(await isPublic()).toBe(false);
     // Other products that are not on sale have it too: an older one, and below a newer one.
-    await archives(await addsProduct([entry(upload._id, 'Archived')]));
+    await shop.archives(await addsProduct([entry(upload._id, 'Archived')]));
     const id = await addsProduct([entry(upload._id)], { isPublic: false });
     expect(await isPublic()).toBe(false);
     expect((await downloads(upload._id)).status).toBe(200);
     const seenByStaff = await shop.does(getProduct, { as: admin, params: { id } });
     expect(seenByStaff.documents).toMatchObject([{ title: 'Data sheet', path: null }]);
-    await changes(id, { isPublic: true });
+    await shop.edits(id, { isPublic: true });
     expect(await isPublic()).toBe(true);
-    await changes(id, { isPublic: false });
+    await shop.edits(id, { isPublic: false });
     expect(await isPublic()).toBe(false);
-    await changes(id, { isPublic: true });
-    await archives(id);
+    await shop.edits(id, { isPublic: true });
+    await shop.archives(id);
     expect(await isPublic()).toBe(false);
-    await archives(id, false);
+    await shop.archives(id, false);
     expect(await isPublic()).toBe(true);
     await addsProduct([entry(upload._id, 'Draft')], { isPublic: false });
     expect(await findPublicDocument(db, upload._id)).toMatchObject({ title: 'Data sheet' });
-    await changes(id, { documents: [] });
+    await shop.edits(id, { documents: [] });
     expect(await isPublic()).toBe(false);
     for (const wrong of ['', 'no-id', '../../etc/passwd'])
       expect(await findPublicDocument(db, wrong)).toBeNull();
@@ -250,7 +239,7 @@ describe('the sweep', () => {
   test('removes what no product has, and keeps what an archived one has', async () => {
     const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];
     const kept = await addsProduct([entry(archived._id)]);
-    await archives(kept);
+    await shop.archives(kept);
     const deleted = await addsProduct([entry(removed._id)]);
     await shop.does(deleteProduct, { as: admin, query: { id: deleted } });
     await sweepDocuments(store, db);

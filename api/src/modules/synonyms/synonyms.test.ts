@@ -1,7 +1,5 @@
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { listProducts } from '@chuck-and-bit/contract/products';
 import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from '@chuck-and-bit/contract/synonyms';
 import { expect, test } from 'vitest';
 import { demoProducts } from '../../../../host/src/demo-data/products';
@@ -13,28 +11,20 @@ import { synonymKey } from './synonym-key';
 const shop = await openTestShop();
 const as = shop.admin;
 const body = (words: string, means: string, isOn = true) => ({ words, means, isOn });
+const adds = async (...synonym: Parameters<typeof body>) =>
+  (await shop.does(addSynonym, { as, body: body(...synonym) })).insertedId;
 const entryOf = async (words: string) =>
   (await shop.does(listSynonyms, { as })).find((each) => each.words === words);
-const found = async (q: string) => (await shop.does(listProducts, { query: { q } })).map(({ name }) => name);
+const found = (q: string) => shop.namesOf({ q });
 
 test('an own synonym leads to a kind, until it is switched off or deleted', async () => {
-  const { insertedId: kindId } = await shop.does(addKind, {
-    as,
-    body: { name: 'Wormhole borers', parentId: null },
-  });
-  await shop.addsProduct({ name: 'Einstein Rosen 5', kindId });
+  await shop.addsProduct({ name: 'Einstein Rosen 5', kindId: await shop.addsKind('Wormhole borers') });
   expect(await found('bridge maker')).toEqual([]);
-  const { insertedId: id } = await shop.does(addSynonym, {
-    as,
-    body: body('bridge maker', 'wormhole borer'),
-  });
+  const id = await adds('bridge maker', 'wormhole borer');
   expect(await found('bridge makers')).toEqual(['Einstein Rosen 5']);
   expect(await entryOf('bridge maker')).toMatchObject({ isShipped: false, version: 1 });
-  await shop.does(changeSynonym, {
-    as,
-    params: { id },
-    body: { ...body('bridge maker', 'wormhole borer', false), version: 1 },
-  });
+  const off = { ...body('bridge maker', 'wormhole borer', false), version: 1 };
+  await shop.does(changeSynonym, { as, params: { id }, body: off });
   expect(await found('bridge maker')).toEqual([]);
   await shop.does(deleteSynonym, { as, params: { id } });
   expect(await entryOf('bridge maker')).toBeUndefined();
@@ -43,7 +33,7 @@ test('an own synonym leads to a kind, until it is switched off or deleted', asyn
 test('one of the program is replaced by an own one for the same words, and comes back', async () => {
   const words = shippedSynonyms[0]?.words ?? '';
   expect(await entryOf(words)).toMatchObject({ _id: null, isShipped: true, version: 0 });
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body(words.toUpperCase(), 'tea') });
+  const id = await adds(words.toUpperCase(), 'tea');
   expect(await entryOf(words)).toBeUndefined();
   expect(await entryOf(words.toUpperCase())).toMatchObject({ _id: id, means: 'tea', isShipped: true });
   await shop.does(deleteSynonym, { as, params: { id } });
@@ -51,11 +41,7 @@ test('one of the program is replaced by an own one for the same words, and comes
 });
 
 test('one of the program that is switched off leads nowhere, until it is switched on', async () => {
-  const { insertedId: kindId } = await shop.does(addKind, {
-    as,
-    body: { name: 'Forstner bits', parentId: null },
-  });
-  await shop.addsProduct({ name: 'Quasar 35', kindId });
+  await shop.addsProduct({ name: 'Quasar 35', kindId: await shop.addsKind('Forstner bits') });
   expect(await found('Forstnerbohrer')).toEqual(['Quasar 35']);
   const off = body('Forstnerbohrer', 'forstner bits', false);
   const { insertedId: id } = await shop.does(addSynonym, { as, body: off });
@@ -65,19 +51,19 @@ test('one of the program that is switched off leads nowhere, until it is switche
 });
 
 test('words have one own entry, and an edit of an outdated version is refused', async () => {
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('gizmo tool', 'drill') });
+  const id = await adds('gizmo tool', 'drill');
   await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') }, invalid('words'));
   const change = (version: number) => ({ as, params: { id }, body: { ...body('gizmo', 'saw'), version } });
   await shop.does(changeSynonym, change(1));
   await shop.refuses(changeSynonym, change(1), { code: 'SETTING_CHANGED' });
-  await shop.does(addSynonym, { as, body: body('widget', 'drill') });
+  await adds('widget', 'drill');
   const taking = { as, params: { id }, body: { ...body('WIDGET', 'saw'), version: 2 } };
   await shop.refuses(changeSynonym, taking, invalid('words'));
 });
 
 test('the own ones come first, by their words, and each change of one is recorded', async () => {
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('zig tool', 'drill') });
-  await shop.does(addSynonym, { as, body: body('Zag tool', 'drill') });
+  const id = await adds('zig tool', 'drill');
+  await adds('Zag tool', 'drill');
   const all = await shop.does(listSynonyms, { as });
   const own = all.filter(({ _id }) => _id !== null);
   expect(all.slice(0, own.length)).toEqual(own);

@@ -1,7 +1,5 @@
-import { addAttribute } from '@chuck-and-bit/contract/attributes';
 import { type FilterChoice, listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duringOutage } from '../../../../test/outage';
@@ -12,27 +10,15 @@ import { type FilteredProducts, followProducts } from './filtered-products';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
-const as = shop.admin;
-
-const addsKind = async (name: string, parentId: string | null = null) =>
-  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
 
 let [saws, handSaws, teeth, blade, folding] = ['', '', '', '', ''];
 
 beforeAll(async () => {
-  saws = await addsKind('Saws');
-  handSaws = await addsKind('Hand saws', saws);
-  const adds = async (name: string, type: 'number' | 'range' | 'yesNo') =>
-    (
-      await shop.does(addAttribute, {
-        as,
-        params: { id: saws },
-        body: { name, type, unit: '', isKeyFigure: true, options: [] },
-      })
-    ).insertedId;
-  teeth = await adds('Teeth', 'number');
-  blade = await adds('Blade', 'range');
-  folding = await adds('Folding', 'yesNo');
+  saws = await shop.addsKind('Saws');
+  handSaws = await shop.addsKind('Hand saws', saws);
+  teeth = await shop.addsAttribute(saws, { name: 'Teeth' });
+  blade = await shop.addsAttribute(saws, { name: 'Blade', type: 'range' });
+  folding = await shop.addsAttribute(saws, { name: 'Folding', type: 'yesNo' });
 });
 
 /** Everything that these products are filtered by, in an order that does not depend on how they were read. */

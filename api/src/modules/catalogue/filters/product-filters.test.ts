@@ -1,15 +1,8 @@
-import {
-  addAttribute,
-  changeAttribute,
-  type AttributeValues,
-  type NewAttribute,
-} from '@chuck-and-bit/contract/attributes';
+import { type AttributeValues, changeAttribute } from '@chuck-and-bit/contract/attributes';
 import { listDepartments } from '@chuck-and-bit/contract/departments';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { didYouMeanHeader, listProducts, notUnderstoodHeader } from '@chuck-and-bit/contract/products';
-
-import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { changeProductStock } from '@chuck-and-bit/contract/stock-changes';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,10 +16,9 @@ const shop = await openTestShop();
 const as = shop.admin;
 
 type Query = Record<string, string>;
-const adds = async (kindId: string, attribute: Partial<NewAttribute> & { name: string }) => {
-  const body = { type: 'number' as const, unit: 'mm', isKeyFigure: true, options: [], ...attribute };
-  return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
-};
+/** An attribute in millimetres, unless it is said otherwise. */
+const adds: typeof shop.addsAttribute = (kindId, attribute) =>
+  shop.addsAttribute(kindId, { unit: 'mm', ...attribute });
 const kind = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
 
 /** The names of the products of a list, sorted. */
@@ -44,8 +36,8 @@ let hammers = '';
 let shank = '';
 
 beforeAll(async () => {
-  machines = (await shop.does(addKind, { as, body: { name: 'Machines', parentId: null } })).insertedId;
-  hammers = (await shop.does(addKind, { as, body: { name: 'Hammers', parentId: machines } })).insertedId;
+  machines = await shop.addsKind('Machines');
+  hammers = await shop.addsKind('Hammers', machines);
   const volts = await adds(machines, { name: 'Voltage', unit: 'V' });
   const chuck = await adds(machines, { name: 'Chuck', type: 'range' });
   const quiet = await adds(machines, { name: 'Quiet', type: 'yesNo', unit: '', isKeyFigure: false });
@@ -88,7 +80,7 @@ beforeAll(async () => {
   for (const [name, fields, attributes] of products) {
     const id = await shop.addsProduct({ name, ...fields, attributes });
     if (name === 'Archived hammer') {
-      await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+      await shop.archives(id);
     }
     if (name === 'Other thing') {
       const body = { kind: 'correction' as const, counted: 0, seen: 1 };
@@ -244,7 +236,7 @@ describe('counts', () => {
   });
 
   test('are exact up to 1,000', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Many', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Many');
     const size = await adds(id, { name: 'Size' });
     const { rows } = await shop.database.db.execute<{ count: number }>(`
       with added as (
@@ -285,7 +277,7 @@ describe('what is offered can be chosen', () => {
   };
 
   test('after a change of unit, also by the former addresses, and back again', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Cutters', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Cutters');
     const diameter = await adds(id, { name: 'Diameter' });
     for (const value of [1, 3, 10])
       await shop.addsProduct({ name: `Cutter ${value}`, kindId: id, attributes: { [diameter]: value } });
@@ -311,7 +303,7 @@ describe('what is offered can be chosen', () => {
   });
 
   test('once in steps, also at the end of one, and in all steps at once', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Augers', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Augers');
     const size = await adds(id, { name: 'Size' });
     for (const value of [1, 3, 4.99999, 5, 5.5, 10, 19.9999999999, 20, 50, 60, 99]) {
       const values = {
@@ -338,7 +330,7 @@ describe('what is offered can be chosen', () => {
   });
 
   test('as each of eight numbers, and as steps of more', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Punches', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Punches');
     const size = await adds(id, { name: 'Size' });
     const addsPunch = (value: number) =>
       shop.addsProduct({ name: `Punch ${value}`, kindId: id, attributes: { [size]: value } });
@@ -350,7 +342,7 @@ describe('what is offered can be chosen', () => {
   });
 
   test('once where values look the same, however many digits they have', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Reamers');
     const size = await adds(id, { name: 'Size' });
     for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5])
       await shop.addsProduct({ name: `Reamer ${value}`, kindId: id, attributes: { [size]: value } });
@@ -372,7 +364,7 @@ describe('what is offered can be chosen', () => {
 });
 
 test('a brand in other capitals or composed letters is one choice, and is found by any of them', async () => {
-  const id = (await shop.does(addKind, { as, body: { name: 'Saws', parentId: null } })).insertedId;
+  const id = await shop.addsKind('Saws');
   const adds = (name: string, brand: string) =>
     shop.addsProduct({ name, brand, kindId: id, description: 'With a frame.' });
   const [composed, decomposed] = ['Müller', 'Mu\u0308ller'];
@@ -416,7 +408,7 @@ describe('the top departments', () => {
     (await shop.does(listDepartments)).map(({ name, count, product }) => [name, count, product.name]);
 
   test('have products, and each the first one of its list, also from a kind below', async () => {
-    await shop.does(addKind, { as, body: { name: 'Empty', parentId: null } });
+    await shop.addsKind('Empty');
     const list = await shop.does(listProducts, { query: { kind: 'machines', limit: 1 } });
     const departments = await shown();
     expect(departments[0]).toEqual(['Machines', 4, list[0]?.name]);
@@ -436,7 +428,7 @@ describe('the top departments', () => {
     expect((await shown())[0]).toEqual(['Machines', 4, bravo?.name]);
 
     const products = await followProducts(db)();
-    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    await shop.archives(id);
     const stale = { list: { kindIds: [machines], chosen: [], sort: 'own' as const }, isWhole: false };
     const page = await filteredPages(db, (work) => work(products), stale)({ limit: 9, after: null });
     expect(page.rows.map(({ name }) => name)).toEqual(['Bravo drill']);
@@ -444,19 +436,17 @@ describe('the top departments', () => {
     expect(read).toHaveLength(before.length - 1);
     expect(read.map(({ name }) => name)).not.toContain('Machines');
     expect((await shown())[0]).toEqual(['Machines', 3, 'Delta hammer']);
-    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: false } });
+    await shop.archives(id, false);
     await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [] } });
   });
 
   test('are at most twelve', async () => {
     for (let number = 1; number <= 10; number += 1) {
-      const body = { name: `Shelf ${number}`, parentId: null };
-      const { insertedId } = await shop.does(addKind, { as, body });
-      await shop.addsProduct({ name: `Thing ${number}`, kindId: insertedId });
+      const kindId = await shop.addsKind(`Shelf ${number}`);
+      await shop.addsProduct({ name: `Thing ${number}`, kindId });
     }
     expect(await shown()).toHaveLength(12);
-    const { insertedId } = await shop.does(addKind, { as, body: { name: 'One more', parentId: null } });
-    await shop.addsProduct({ name: 'One thing more', kindId: insertedId });
+    await shop.addsProduct({ name: 'One thing more', kindId: await shop.addsKind('One more') });
     const names = (await shown()).map(([name]) => name);
     expect(names).toHaveLength(12);
     expect(names).not.toContain('One more');
@@ -466,17 +456,9 @@ describe('the top departments', () => {
 describe('a price in cents', () => {
   const prices = [1.1, 1.11, 19.98, 19.99];
   beforeAll(async () => {
-    const { insertedId } = await shop.does(addKind, {
-      as: shop.admin,
-      body: { name: 'Shims', parentId: null },
-    });
+    const kindId = await shop.addsKind('Shims');
     for (const price of prices)
-      await shop.addsProduct({
-        name: `Shim for ${price}`,
-        kindId: insertedId,
-        price,
-        description: 'Of brass.',
-      });
+      await shop.addsProduct({ name: `Shim for ${price}`, kindId, price, description: 'Of brass.' });
   });
 
   test.each([

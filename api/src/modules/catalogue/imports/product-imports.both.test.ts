@@ -1,15 +1,12 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
-import { addAttribute, changeAttribute, type NewAttribute } from '@chuck-and-bit/contract/attributes';
-import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
-import { addKind, listKinds } from '@chuck-and-bit/contract/kinds';
-import { pick } from '@chuck-and-bit/contract/keys';
-import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { changeAttribute } from '@chuck-and-bit/contract/attributes';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
+import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
-import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import {
   applyImport,
   createImport,
@@ -67,21 +64,6 @@ async function saves(id: string) {
   return importOf(id);
 }
 const imports = async (csv: string) => saves((await upload(csv))._id);
-const auditsOf = async (id: string) => {
-  const { rows } = await pool.query<AuditEntry>(
-    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
-    [id],
-  );
-  return rows;
-};
-const edit = async (id: string, change: object) => {
-  const product = await shop.productOf(id);
-  await shop.does(changeProduct, {
-    as: shop.admin,
-    params: { id },
-    body: { ...pick(product, editedKeys), ...change, version: product.version },
-  });
-};
 const exportAll = () => shop.does(exportProducts, { as: shop.admin });
 const newest = async () => (await shop.does(listManagedProducts, { as: shop.admin, query: { limit: 1 } }))[0];
 
@@ -107,7 +89,7 @@ describe('the preview of a file', () => {
     await shop.places(await shop.shopper(), await shop.addsProduct({ availableQuantity: 1 }));
     const { length } = await shop.does(listManagedProducts, { as: shop.admin });
     await shop.addsProduct({ isPublic: false });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const csv = await exportAll();
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(csv).not.toContain(archived);
@@ -360,19 +342,8 @@ describe('the preview of a file', () => {
 describe('a file with kinds and attributes', () => {
   const as = shop.admin;
   let count = 0;
-  const addsKind = async (name: string, parentId: string | null = null) =>
-    (await shop.does(addKind, { as, body: { name: `${name} ${++count}`, parentId } })).insertedId;
-  const adds = async (kindId: string, attribute: Partial<NewAttribute>) => {
-    const body = {
-      name: '',
-      type: 'number',
-      unit: '',
-      isKeyFigure: false,
-      options: [],
-      ...attribute,
-    } as const;
-    return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
-  };
+  const addsKind = (name: string, parentId?: string) => shop.addsKind(`${name} ${++count}`, parentId);
+  const adds = shop.addsAttribute;
   const kindOf = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
   const attributeOf = async (id: string) =>
     (await shop.does(listKinds)).flatMap(({ attributes }) => attributes).find(({ _id }) => _id === id)!;
@@ -456,7 +427,7 @@ describe('a file with kinds and attributes', () => {
       attributes: { [diameter]: 12 },
       version: 2,
     });
-    expect((await auditsOf(existing)).at(-1)).toMatchObject({
+    expect((await shop.auditsOf(existing)).at(-1)).toMatchObject({
       before: { kind: 'Other', attributes: {} },
       after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
     });
@@ -518,7 +489,7 @@ describe('a started import', () => {
     });
     const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
     expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: starter.email });
-    expect((await auditsOf(byId)).at(-1)).toMatchObject({
+    expect((await shop.auditsOf(byId)).at(-1)).toMatchObject({
       actor: starter.email,
       action: 'product.changed',
       before: { price: 10, availableQuantity: 4 },
@@ -535,7 +506,7 @@ describe('a started import', () => {
       lowStockThreshold: 5,
     });
     expect(new Date(added?.createdAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
-    expect((await auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect((await shop.auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
     expect(await upload(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
@@ -571,8 +542,8 @@ describe('a started import', () => {
       newProduct('Raced Drill'),
     ].join('\n');
     const { _id } = await upload(csv);
-    await edit(edited, { price: 17 });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.edits(edited, { price: 17 });
+    await shop.archives(archived);
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
     for (const id of [ordered, onlyPriced]) await shop.places(await shop.shopper(), id);
     await shop.addsProduct({ name: 'Raced Drill' });
@@ -632,7 +603,7 @@ describe('a started import', () => {
     ];
     const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
     expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
-    await edit(other, { price: 17 });
+    await shop.edits(other, { price: 17 });
     await saves(plan._id);
     const { name } = await shop.productOf(other);
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
@@ -675,7 +646,7 @@ describe('a started import', () => {
       { problems: [{ field: 'sku', message: importMessages.skuOf(renamed) }] },
     ]);
     // An archived one by none of them.
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: byName }, body: { isArchived: true } });
+    await shop.archives(byName);
     for (const cells of [`${byName},,`, ',ROW-NEW,', `,,${name}`]) {
       const archived = await upload(`id,sku,name,stock\n${cells},50`);
       expect([cells, archived]).toMatchObject([cells, { changed: 0, leftOut: 1 }]);
@@ -788,7 +759,7 @@ describe('a started import', () => {
     expect(await importOf(first._id)).toMatchObject({ state: 'done', saved: 1 });
     await run();
     expect(await importOf(second._id)).toMatchObject({ state: 'done', saved: 1, isWaiting: false });
-    expect((await auditsOf(first._id)).map(({ action }) => action)).toEqual([
+    expect((await shop.auditsOf(first._id)).map(({ action }) => action)).toEqual([
       'product-import.uploaded',
       'product-import.started',
     ]);

@@ -1,4 +1,3 @@
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -15,13 +14,6 @@ const ledgerOf = async (id: string) =>
     reason,
     delta,
   ]);
-const auditsOf = async (id: string) => {
-  const { rows } = await shop.database.pool.query<{ action: string; before: object; after: object }>(
-    'select action, before, after from audit_log where subject_id = $1 order by id',
-    [id],
-  );
-  return rows;
-};
 
 describe('many products at once', () => {
   const request = (body: object, dryRun = false) => ({
@@ -58,7 +50,7 @@ describe('many products at once', () => {
     });
     expect(await shop.productOf(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
     expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
-    expect((await auditsOf(other)).at(-1)).toMatchObject({
+    expect((await shop.auditsOf(other)).at(-1)).toMatchObject({
       action: 'product.changed',
       before: { price: 19.99, availableQuantity: 7 },
       after: { price: 21.99, availableQuantity: 10 },
@@ -87,8 +79,11 @@ describe('many products at once', () => {
     const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
     expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
     expect(await shop.productOf(other)).toMatchObject({ price: 25, priceTiers });
-    expect(await auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
-    expect(await auditsOf(other)).toMatchObject([{ action: 'product.added' }, { action: 'product.changed' }]);
+    expect(await shop.auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
+    expect(await shop.auditsOf(other)).toMatchObject([
+      { action: 'product.added' },
+      { action: 'product.changed' },
+    ]);
     expect(await ledgerOf(other)).toEqual([['added', 100]]);
     await shop.does(changeProducts, request({ select: ids(same), addStock: 2 }));
     expect(await shop.productOf(same)).toMatchObject({ version: 1, availableQuantity: 102 });
@@ -108,7 +103,7 @@ describe('many products at once', () => {
 
   test('are not changed when one of them is unknown or archived, and those are named', async () => {
     const [fine, archived] = [await shop.addsProduct({ price: 30 }), await shop.addsProduct()];
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const missing = [archived, newId(), 'nonsense'];
     const change = { select: ids(fine, ...missing, 'nonsense'), addStock: 5 };
     const plan = await shop.does(changeProducts, request(change, true));
@@ -144,7 +139,7 @@ describe('many products at once', () => {
       await shop.addsProduct({ name: `${word} Bits`, availableQuantity: 1 }),
     ];
     const archived = await shop.addsProduct({ name: `${word} Press` });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
     const plan = await shop.does(changeProducts, request(change));
     expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());

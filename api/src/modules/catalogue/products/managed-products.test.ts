@@ -51,8 +51,6 @@ const edit = (id: string, body: object = {}) => ({
 const list = async (query: Record<string, string | number> = {}) =>
   (await shop.does(listManagedProducts, { as: shop.admin, query })).map(({ _id }) => _id);
 const found = async (q: string) => (await shop.does(listProducts, { query: { q } })).map(({ _id }) => _id);
-const archive = (id: string, isArchived = true) =>
-  shop.does(archiveProduct, { as: shop.admin, params: { id }, body: { isArchived } });
 
 describe('editing a product', () => {
   test('replaces everything but its stock, at once for everyone', async () => {
@@ -224,8 +222,8 @@ describe('an archived product', () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ name: 'Quillwort Auger', description: 'One of its kind.' });
     const before = await shop.productOf(id);
-    expect(await archive(id)).toMatchObject({ modifiedCount: 1 });
-    expect(await archive(id)).toMatchObject({ modifiedCount: 0 });
+    expect(await shop.archives(id)).toMatchObject({ modifiedCount: 1 });
+    expect(await shop.archives(id)).toMatchObject({ modifiedCount: 0 });
 
     expect((await shop.does(listProducts)).map(({ _id }) => _id)).not.toContain(id);
     for (const q of ['quillwort', 'quilwort']) expect(await found(q)).toEqual([]);
@@ -237,7 +235,8 @@ describe('an archived product', () => {
       code: 'PRODUCT_NOT_FOUND',
     });
 
-    for (const modifiedCount of [1, 0]) expect(await archive(id, false)).toMatchObject({ modifiedCount });
+    for (const modifiedCount of [1, 0])
+      expect(await shop.archives(id, false)).toMatchObject({ modifiedCount });
     expect(await shop.productOf(id)).toEqual({ ...before, version: 3 });
     const entries = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
     expect(entries.map(({ action }) => action)).toEqual(
@@ -250,7 +249,7 @@ describe('an archived product', () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ availableQuantity: 9 });
     const orderId = await shop.places(buyer, id, 4);
-    await archive(id);
+    await shop.archives(id);
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 4 });
     await shop.pays(buyer, orderId);
     expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 5, archivedAt: expect.any(String) });
@@ -278,7 +277,7 @@ describe('the list for staff', () => {
     const hide = { action: 'hide', ids: [hidden, again] };
     await shop.does(actOnProducts, { as: shop.admin, query: {}, body: hide });
     await shop.database.pool.query("update products set appears_at = '2999-01-01' where id = $1", [again]);
-    for (const id of [archived, archivedDraft]) await archive(id);
+    for (const id of [archived, archivedDraft]) await shop.archives(id);
     const lists = {
       active: [few, plenty, again, later, hidden, draft],
       published: [few, plenty],

@@ -1,5 +1,4 @@
 import { countSearch } from '@chuck-and-bit/contract/asked-searches';
-import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 import { createCart, getCart } from '@chuck-and-bit/contract/carts';
 import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
 import { listSearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
@@ -15,12 +14,11 @@ import {
 } from '@chuck-and-bit/contract/products';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
-import { pick } from '@chuck-and-bit/contract/keys';
 import { listKinds } from '@chuck-and-bit/contract/kinds';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
+import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { listDeliveries, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
-import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
+import type { ProductValues } from '@chuck-and-bit/contract/product-fields';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { applyImport, createImport, listImportRows } from '@chuck-and-bit/contract/product-imports';
 import { exportProducts } from '@chuck-and-bit/contract/product-plans';
@@ -44,14 +42,7 @@ const idsInSiteMap = async () =>
   (await readCataloguePages(shop.database.db, 1_000)).products.map(({ id }) => id);
 const { db, pool } = shop.database;
 
-const edit = async (id: string, change: Partial<ProductValues>) => {
-  const product = await shop.productOf(id);
-  const body = { ...pick(product, editedKeys), ...change, version: product.version };
-  return { as: shop.admin, params: { id }, body };
-};
-const changes = async (id: string, change: Partial<ProductValues>) =>
-  shop.does(changeProduct, await edit(id, change));
-const hides = (id: string) => changes(id, { isPublic: false });
+const hides = (id: string) => shop.edits(id, { isPublic: false });
 const idsOf = (products: Product[]) => products.map(({ _id }) => _id);
 const listed = async (query: ApiRequest['query'] = {}) => idsOf(await shop.does(listProducts, { query }));
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -60,13 +51,6 @@ const timePasses = (id: string) =>
   pool.query("update products set appears_at = date_trunc('hour', now() - interval '1 hour') where id = $1", [
     id,
   ]);
-const auditsOf = async (id: string) => {
-  const { rows } = await pool.query<AuditEntry>(
-    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
-    [id],
-  );
-  return rows;
-};
 
 const params = (id: string) => ({ params: { id } });
 
@@ -149,7 +133,7 @@ describe.each(['a draft', 'a hidden product', 'a product that appears later'])('
     const { id, before } = await addsIt();
     expect(await readAnswers(id, word)).toEqual(before);
     expect(await idsInSiteMap()).not.toContain(id);
-    await changes(id, { isPublic: true, appearsAt: null });
+    await shop.edits(id, { isPublic: true, appearsAt: null });
     expect(await readAnswers(id, word)).not.toEqual(before);
     expect(await idsInSiteMap()).toContain(id);
   });
@@ -167,7 +151,7 @@ describe.each(['a draft', 'a hidden product', 'a product that appears later'])('
       expect(body).toMatchObject({ _id: id, description });
       expect(body).not.toHaveProperty('isPublic');
     }
-    await shop.does(archiveProduct, { as: shop.admin, ...params(id), body: { isArchived: true } });
+    await shop.archives(id);
     await shop.refuses(getProduct, { as: shop.admin, ...params(id) }, { code: 'PRODUCT_NOT_FOUND' });
   });
 
@@ -195,7 +179,7 @@ describe('a product that is hidden', () => {
     await expect(shop.placesPurchase(buyer, lines)).rejects.toThrow();
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 1 });
     await shop.pays(buyer, orderId);
-    await changes(id, { isPublic: true });
+    await shop.edits(id, { isPublic: true });
     expect((await shop.does(getCart, { params: { id: insertedId } })).messages).toEqual([]);
   });
 
@@ -209,7 +193,7 @@ describe('a product that is hidden', () => {
     await shop.does(endpoints.changeProductStock, { as: shop.admin, ...params(id), body: stock });
     const mails = "select from mails where kind = 'backInStock' and data ->> 'to' = $1";
     expect((await pool.query(mails, [buyer.email])).rowCount).toBe(0);
-    await changes(id, { isPublic: true });
+    await shop.edits(id, { isPublic: true });
     expect((await pool.query(mails, [buyer.email])).rowCount).toBe(1);
   });
 });
@@ -220,7 +204,7 @@ test.runIf(testEngine === 'postgresql').each<[string, Partial<ProductValues>, st
 ])('a product that is %s while it is ordered is not sold as it was', async (_, change, code) => {
   const { as, query, body } = orderRequest(await shop.shopper(), await shop.addsProduct());
   const { productId } = body;
-  const edited = await edit(productId, change);
+  const edited = await shop.editing(productId, change);
   const commit = await leavesOpen(db, (transaction) =>
     editProduct(transaction, productId, edited.body, commandActor),
   );
@@ -242,7 +226,7 @@ describe('a product that appears at a time', () => {
     expect(await publishDue(db)).toBe(0);
     for (const id of ids) {
       expect(await shop.productOf(id)).toMatchObject({ isPublic: true, appearsAt: null, version: 2 });
-      expect((await auditsOf(id)).at(-1)).toMatchObject({
+      expect((await shop.auditsOf(id)).at(-1)).toMatchObject({
         actor: 'system',
         action: 'product.published',
         before: { isPublic: false, appearsAt: expect.stringMatching(/:00:00\.000Z$/) },
@@ -268,8 +252,8 @@ describe('a product that appears at a time', () => {
     expect(firstPublishedAt).toMatch(/:00:00\.000Z$/);
     expect(Date.parse(firstPublishedAt ?? '')).toBeLessThan(Date.parse(createdAt));
     await hides(id);
-    await changes(id, { isPublic: true });
-    await changes(id, { isPublic: false, appearsAt: inDays(2) });
+    await shop.edits(id, { isPublic: true });
+    await shop.edits(id, { isPublic: false, appearsAt: inDays(2) });
     await pool.query('update products set appears_at = now() where id = $1', [id]);
     await publishDue(db);
     expect(await shop.productOf(id)).toMatchObject({ isPublic: true, firstPublishedAt });
@@ -288,7 +272,7 @@ describe('a product that appears at a time', () => {
 
   test('is not while it is archived, and then waits for no time any more', async () => {
     const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
-    await shop.does(archiveProduct, { as: shop.admin, ...params(id), body: { isArchived: true } });
+    await shop.archives(id);
     expect(await shop.productOf(id)).toMatchObject({ appearsAt: null, isPublic: false });
     await timePasses(id);
     expect(await publishDue(db)).toBe(0);
@@ -296,7 +280,7 @@ describe('a product that appears at a time', () => {
 
   test('can be published before', async () => {
     const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
-    const { body, ...request } = await edit(id, { isPublic: true });
+    const { body, ...request } = await shop.editing(id, { isPublic: true });
     const { appearsAt: _leftOut, ...change } = body;
     await shop.does(changeProduct, { ...request, body: change });
     expect(await shop.productOf(id)).toMatchObject({ isPublic: true, appearsAt: null });
@@ -328,23 +312,22 @@ describe('a product that appears at a time', () => {
     const errors = [{ path: 'appearsAt', message }];
     const body = { ...hammerDrill, ...change };
     await shop.refuses(addProduct, { as: shop.admin, body }, { statusCode: 400, errors });
-    const request = await edit(await shop.addsProduct(), change);
+    const request = await shop.editing(await shop.addsProduct(), change);
     await shop.refuses(changeProduct, request, { statusCode: 400, errors });
   });
 
   test('keeps a time that has passed when something else is edited before it is public', async () => {
     const id = await shop.addsProduct({ isPublic: false, appearsAt: inDays(2) });
     await timePasses(id);
-    await changes(id, { brand: 'Plumb' });
+    await shop.edits(id, { brand: 'Plumb' });
     expect(await publishDue(db)).toBe(1);
   });
 });
 
 test('the site map has the last change of each department on sale, and so many of the newest products', async () => {
-  const adds = async (name: string, parentId: string | null = null) =>
-    (await shop.does(endpoints.addKind, { as: shop.admin, body: { name, parentId } })).insertedId;
-  const above = await adds('Gluts');
-  const [below, drafts] = [await adds('Iron gluts', above), await adds('Wooden gluts', above)];
+  const above = await shop.addsKind('Gluts');
+  const below = await shop.addsKind('Iron gluts', above);
+  const drafts = await shop.addsKind('Wooden gluts', above);
   const [shownLate, edited] = [
     await shop.addsProduct({ kindId: above }),
     await shop.addsProduct({ kindId: below }),
@@ -378,8 +361,8 @@ describe('the newest products', () => {
       await shop.addsProduct({ name: 'Noggin Bits' }),
     ];
     await hides(hidden);
-    await changes(hidden, { isPublic: true });
-    await changes(draft, { isPublic: true });
+    await shop.edits(hidden, { isPublic: true });
+    await shop.edits(draft, { isPublic: true });
     expect((await listed()).slice(0, 3)).toEqual([draft, other, hidden]);
     for (const query of [{}, { inStock: 'true' }, { q: 'noggin' }, { q: 'noggin', sort: 'newest' }]) {
       const walk = await walkPages(shop, listProducts, { query: { ...query, limit: 2 } });

@@ -1,4 +1,3 @@
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import { type Product, deleteProduct, listProducts } from '@chuck-and-bit/contract/products';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invalid, walkPages } from '../../../../test/api-client';
@@ -8,8 +7,7 @@ import { exactUpTo } from '../../../database/list-totals';
 const shop = await openTestShop();
 
 describe('the search', () => {
-  const found = async (q: string) =>
-    (await shop.does(listProducts, { query: { q } })).map(({ name }) => name);
+  const found = (q: string) => shop.namesOf({ q });
 
   test('matches prefixes of words in name and description, in any case and order', async () => {
     await shop.addsProduct({ name: 'Zirconium Hammerbohrer', description: 'For concrete and brick.' });
@@ -189,11 +187,8 @@ describe('a misspelled search', () => {
 });
 
 describe('goods that are named after a kind', () => {
-  const addsKind = async (name: string) =>
-    (await shop.does(addKind, { as: shop.admin, body: { name, parentId: null } })).insertedId;
-
   beforeAll(async () => {
-    const [lathes, spares] = [await addsKind('Wood lathes'), await addsKind('Spares')];
+    const [lathes, spares] = [await shop.addsKind('Wood lathes'), await shop.addsKind('Spares')];
     await shop.addsProduct({ name: 'Zapf 100', kindId: lathes, description: 'With a mandrill clamp.' });
     await shop.addsProduct({ name: 'Zapf Glossy', kindId: lathes });
     await shop.addsProduct({ name: 'Wood Lathe Clamp', kindId: spares });
