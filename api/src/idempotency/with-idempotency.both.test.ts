@@ -6,18 +6,15 @@ import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../test/people';
 import { openTestShop } from '../../test/test-shop';
-import { hammerDrill } from '../../test/trade';
+import { hammerDrill, orderRequest } from '../../test/trade';
 
 const shop = await openTestShop();
 const productId = await shop.addsProduct({ availableQuantity: 1_000 });
 
-const body = { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
-const ordering = (as: Person, key: string, changes: object = {}) => ({
-  as,
-  query: { email: as.email },
-  body: { ...body, ...changes },
-  headers: { 'idempotency-key': key },
-});
+const ordering = (as: Person, key: string, changes: object = {}) => {
+  const { body, ...request } = orderRequest(as, productId);
+  return { ...request, body: { ...body, ...changes }, headers: { 'idempotency-key': key } };
+};
 
 describe('an idempotency key', () => {
   test('with the same body receives the stored response and creates one order', async () => {

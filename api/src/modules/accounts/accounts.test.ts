@@ -6,11 +6,13 @@ import { invalid, walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill, orderRequest } from '../../../test/trade';
 
 const shop = await openTestShop();
 
 const roleOf = (person: Person, as = person) =>
   shop.does(getUserRole, { as, query: { email: person.email } });
+const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
 const update = (person: Person, body: unknown) => ({ as: person, query: { qEmail: person.email }, body });
 
 describe('role and profile', () => {
@@ -114,22 +116,10 @@ describe('editing the profile', () => {
 });
 
 describe('making an admin', () => {
-  const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
-
   test('takes effect immediately for an existing token', async () => {
     const mona = await shop.shopper();
     const productId = await shop.addsProduct();
-    const adding = {
-      as: mona,
-      body: {
-        name: 'Drill Of Mona',
-        availableQuantity: 1,
-        minimumOrder: 1,
-        price: 1,
-        image: '/a.svg',
-        description: 'd',
-      },
-    };
+    const adding = { as: mona, body: hammerDrill };
     await shop.refuses(addProduct, adding, { statusCode: 403 });
     await shop.places(mona, productId);
 
@@ -138,12 +128,8 @@ describe('making an admin', () => {
     expect((await roleOf(mona)).role).toBe('admin');
     await shop.does(listAllOrders, { as: mona });
     await shop.does(addProduct, adding);
-    const ordering = {
-      as: mona,
-      query: { email: mona.email },
-      body: { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' },
-    };
-    await shop.refuses(placeOrder, ordering, { statusCode: 403, code: 'FORBIDDEN' });
+    const forbidden = { statusCode: 403, code: 'FORBIDDEN' };
+    await shop.refuses(placeOrder, orderRequest(mona, productId), forbidden);
   });
 
   test('is permanent, and changes nothing the second time', async () => {
@@ -161,7 +147,6 @@ describe('making an admin', () => {
 });
 
 describe('changing a role', () => {
-  const promote = (id: string) => ({ as: shop.admin, query: { id }, body: { role: 'admin' } });
   const change = (id: string, role: unknown) => ({ as: shop.admin, params: { id }, body: { role } });
 
   test('takes effect at the next request, and null removes the role', async () => {

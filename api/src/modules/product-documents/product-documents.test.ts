@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
-import { deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
+import { addProduct, deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
@@ -16,6 +16,7 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { smallPdf } from '../../../test/documents';
 import { openTestShop } from '../../../test/test-shop';
+import { hammerDrill } from '../../../test/trade';
 import { FileStoreError } from '../../external/files/file-store';
 import { newId } from '../../ids';
 import { documentFile } from './document-file';
@@ -46,8 +47,8 @@ const count = async () =>
 
 const sweepAll = () => sweepDocuments(store, db, sweepNow);
 const view = async (id: string) => (await shop.does(getProduct, { params: { id } })).documents;
-const addsProduct = (documents: DocumentList, product: object = {}) =>
-  shop.addsProduct({ ...product, documents });
+const addsProduct = async (documents: DocumentList, product: object = {}) =>
+  (await shop.does(addProduct, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
 const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
 
 describe('an upload', () => {

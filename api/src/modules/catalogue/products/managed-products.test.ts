@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { invalid, walkPages } from '../../../../test/api-client';
 import { strangeIds } from '../../../../test/strange-ids';
 import { openTestShop } from '../../../../test/test-shop';
-import { hammerDrill } from '../../../../test/trade';
+import { hammerDrill, orderRequest } from '../../../../test/trade';
 import { readCataloguePages } from './site-map';
 
 const shop = await openTestShop();
@@ -230,10 +230,7 @@ describe('an archived product', () => {
     const { products } = await readCataloguePages(shop.database.db, 1_000);
     expect(products.map((product) => product.id)).not.toContain(id);
     await shop.refuses(getProduct, { params: { id } }, { code: 'PRODUCT_NOT_FOUND' });
-    const body = { productId: id, quantity: 1, address: 'Main Street 1', phone: '012345678' };
-    expect(await shop.refuses(placeOrder, { as: buyer, query: { email: buyer.email }, body })).toMatchObject({
-      code: 'PRODUCT_NOT_FOUND',
-    });
+    await shop.refuses(placeOrder, orderRequest(buyer, id), { code: 'PRODUCT_NOT_FOUND' });
 
     for (const modifiedCount of [1, 0])
       expect(await shop.archives(id, false)).toMatchObject({ modifiedCount });

@@ -189,12 +189,12 @@ describe('the own order of a department', () => {
   test('is left by a product that gets another kind', async () => {
     const [one, other] = [await addsKind(), await addsKind()];
     const id = await shop.addsProduct({ kindId: one._id, ownPlace: 3 });
-    for (const [kindId, sent, ownPlace] of [
+    for (const [index, [kindId, sent, ownPlace]] of [
       [one._id, 3, 3],
       [other._id, 3, 0],
       [one._id, 7, 7],
-    ]) {
-      await shop.edits(id, { kindId, ownPlace: sent });
+    ].entries()) {
+      await shop.edits(id, { kindId, ownPlace: sent, version: index + 1 });
       expect(await shop.productOf(id)).toMatchObject({ ownPlace });
     }
   });
