@@ -15,9 +15,6 @@ async function goesTo(place: Partial<BodyOf<typeof replaceCart>>) {
   return shop.does(replaceCart, { params: { id: await shop.createsCart() }, body });
 }
 
-const refuses = async (place: object) =>
-  shop.refuses(replaceCart, { params: { id: await shop.createsCart() }, body: { lines: [], ...place } });
-
 describe('the place of a cart', () => {
   test('is resolved, so that "Calif." in "usa" pays the tax of California', async () => {
     await shop.addsTax({ country: 'US', region: 'US-CA', rate: 725, name: 'Sales tax' });
@@ -31,16 +28,14 @@ describe('the place of a cart', () => {
     });
   });
 
-  test('is refused where its region or country is unknown, and a region without a country', async () => {
-    const refusal = (path: string, message: string) => invalid(path, message);
-    expect(await refuses({ country: 'US', region: 'Atlantis' })).toMatchObject(
-      refusal('region', messages.regionUnknown),
-    );
-    expect(await refuses({ country: 'DE', region: 'US-CA' })).toMatchObject(
-      refusal('region', messages.regionUnknown),
-    );
-    expect(await refuses({ country: 'Atlantis' })).toMatchObject(refusal('country', messages.countryUnknown));
-    expect(await refuses({ region: 'CA' })).toMatchObject(refusal('country', messages.countryRequired));
+  test.each([
+    [{ country: 'US', region: 'Atlantis' }, 'region', messages.regionUnknown],
+    [{ country: 'DE', region: 'US-CA' }, 'region', messages.regionUnknown],
+    [{ country: 'Atlantis' }, 'country', messages.countryUnknown],
+    [{ region: 'CA' }, 'country', messages.countryRequired],
+  ])('%j is refused', async (place, path, message) => {
+    const request = { params: { id: await shop.createsCart() }, body: { lines: [], ...place } };
+    await shop.refuses(replaceCart, request, invalid(path, message));
   });
 
   test('needs a region where a tax or a rate depends on it, and no tax is charged silently', async () => {
