@@ -36,6 +36,8 @@ const reviews = (as: Person, productId: string, ratings = 5, reviewContent = 'Dr
   body: { ratings, reviewContent },
 });
 
+const noReviews = { average: null, count: 0, spread: [0, 0, 0, 0, 0], reviews: [] };
+
 /** What lists say about the reviews of a product. */
 async function listedRating(productId: string) {
   const found = (await shop.does(listProducts)).find(({ _id }) => _id === productId);
@@ -54,15 +56,13 @@ describe('a review of a product', () => {
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4));
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4));
     expect(await listedRating(product)).toEqual([4.3, 3]);
-    await shop.does(changeReview, {
-      as: mona,
-      params: { id },
-      body: { ratings: 1, reviewContent: 'Broke.' },
-    });
+    const changes = (ratings: number, reviewContent: string) =>
+      shop.does(changeReview, { as: mona, params: { id }, body: { ratings, reviewContent } });
+    await changes(1, 'Broke.');
     expect(await listedRating(product)).toEqual([3, 3]);
     await moderates(id, { hiddenReason: 'An insult' });
     expect(await listedRating(product)).toEqual([4, 2]);
-    await shop.does(changeReview, { as: mona, params: { id }, body: { ratings: 2, reviewContent: 'Hm.' } });
+    await changes(2, 'Hm.');
     await moderates(id, { reply: 'Sorry.' });
     expect(await listedRating(product)).toEqual([4, 2]);
     await moderates(id, { hiddenReason: null });
@@ -75,24 +75,15 @@ describe('a review of a product', () => {
 
   test('is public with the average, and does not appear among the reviews of the shop', async () => {
     const product = await shop.addsProduct();
-    expect(await of(product)).toEqual({
-      average: null,
-      count: 0,
-      spread: [0, 0, 0, 0, 0],
-      reviews: [],
-      next: null,
-    });
+    expect(await of(product)).toEqual({ ...noReviews, next: null });
     const mona = await buyerOf(product);
     const { insertedId } = await shop.does(addProductReview, reviews(mona, product, 5));
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4, 'Good.'));
     await shop.does(addProductReview, reviews(await buyerOf(product), product, 4, 'Good too.'));
     const found = await of(product);
     expect(found).toMatchObject({ average: 4.3, count: 3, spread: [0, 0, 0, 2, 1], next: null });
-    expect(found.reviews.map(({ reviewContent }) => reviewContent)).toEqual([
-      'Good too.',
-      'Good.',
-      'Drills well.',
-    ]);
+    const contents = found.reviews.map(({ reviewContent }) => reviewContent);
+    expect(contents).toEqual(['Good too.', 'Good.', 'Drills well.']);
     expect(found.reviews[2]).toEqual({
       _id: insertedId,
       name: 'Mona Lisa',
@@ -117,10 +108,8 @@ describe('a review of a product', () => {
     );
     const first = await of(product);
     expect(first.count).toBe(count);
-    const second = await shop.does(listProductReviews, {
-      params: { id: product },
-      query: { after: first.next ?? '' },
-    });
+    const next = { params: { id: product }, query: { after: first.next ?? '' } };
+    const second = await shop.does(listProductReviews, next);
     expect(second).toMatchObject({ count, next: null });
     const ids = [...first.reviews, ...second.reviews].map(({ _id }) => _id);
     expect(ids).toHaveLength(count);
@@ -210,12 +199,7 @@ describe('the staff', () => {
     const hiddenReason = 'It has a phone number.';
     for (const id of [ofProduct, ofShop])
       expect(await moderates(id, { hiddenReason })).toMatchObject({ modifiedCount: 1 });
-    expect(await of(product)).toMatchObject({
-      count: 0,
-      average: null,
-      spread: [0, 0, 0, 0, 0],
-      reviews: [],
-    });
+    expect(await of(product)).toMatchObject(noReviews);
     expect((await shop.does(listReviews)).map(({ _id }) => _id)).not.toContain(ofShop);
     const own = await shop.does(listOwnReviews, { as: mona });
     expect(own.map((review) => review.hiddenReason)).toEqual([hiddenReason, hiddenReason]);
@@ -305,21 +289,16 @@ describe('the staff', () => {
     [{ reply: 'r'.repeat(limits.reviewReply.max + 1) }, 'reply', 'Use at most 1,000 characters'],
   ])('is refused %j', async (body, path, message) => {
     const author = await shop.shopper();
-    const { insertedId: id } = await shop.does(addReview, {
-      as: author,
-      body: { ratings: 4, reviewContent: 'Fine.' },
-    });
+    const review = { as: author, body: { ratings: 4, reviewContent: 'Fine.' } };
+    const { insertedId: id } = await shop.does(addReview, review);
     await shop.refuses(moderateReview, { as: shop.admin, params: { id }, body }, invalid(path, message));
   });
 
   test('gets 404 for an unknown review', async () => {
+    const notFound = { statusCode: 404, code: 'REVIEW_NOT_FOUND' };
     for (const id of ['no-id', '0190d5b2-0000-7000-8000-000000000000']) {
-      const refusal = await shop.refuses(moderateReview, {
-        as: shop.admin,
-        params: { id },
-        body: { reply: 'Hm.' },
-      });
-      expect(refusal).toMatchObject({ statusCode: 404, code: 'REVIEW_NOT_FOUND' });
+      const request = { as: shop.admin, params: { id }, body: { reply: 'Hm.' } };
+      await shop.refuses(moderateReview, request, notFound);
     }
   });
 });
