@@ -134,12 +134,8 @@ describe('the preview of a file', () => {
     ].join('\n');
     const plan = await upload(csv);
     expect(plan).toMatchObject({ changed: 1, leftOut: 4 });
-    const problems = (await rowsOf(plan._id)).map(({ line, isNew, problems: found }) => [
-      line,
-      isNew,
-      found.map(({ field }) => field),
-    ]);
-    expect(problems).toEqual([
+    const fields = ({ problems }: ImportRow) => problems.map(({ field }) => field);
+    expect((await rowsOf(plan._id)).map((row) => [row.line, row.isNew, fields(row)])).toEqual([
       [2, false, []],
       [3, false, expect.arrayContaining(['id'])],
       [4, false, ['id', 'stock']],
@@ -158,10 +154,8 @@ describe('the preview of a file', () => {
     ['A file has at most 1,000 columns', `name${','.repeat(1_900_000)}x\n"`],
   ])('is refused with "%s"', async (message, csv) => {
     const before = await shop.does(listImports, { as: shop.admin });
-    expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
-      statusCode: 400,
-      errors: [{ message }],
-    });
+    const refusal = { statusCode: 400, errors: [{ message }] };
+    await shop.refuses(createImport, { as: shop.admin, body: csv }, refusal);
     expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
   });
 
@@ -221,32 +215,21 @@ describe('the preview of a file', () => {
     expect(await rowsOf(_id, 'changed')).toMatchObject([{ line: 2 }]);
     expect(await rowsOf(_id, 'new')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 5 }]);
     expect(await rowsOf(_id, 'left-out')).toMatchObject([{ line: 6, state: 'left-out' }]);
-    const first = await shop.call(listImportRows, {
-      as: shop.admin,
-      params: { id: _id },
-      query: { limit: 2 },
-    });
-    expect(first.headers).toMatchObject({
-      'x-total-count': '5',
-      link: expect.stringContaining('rel="next"'),
-    });
-    const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1];
+    const rows = { as: shop.admin, params: { id: _id } };
+    const { headers } = await shop.call(listImportRows, { ...rows, query: { limit: 2 } });
+    expect(headers).toMatchObject({ 'x-total-count': '5', link: expect.stringContaining('rel="next"') });
+    const after = /after=([^&>]+)/.exec(String(headers['link']))?.[1];
     const query = { limit: 2, after: decodeURIComponent(after ?? '') };
-    expect(await shop.does(listImportRows, { as: shop.admin, params: { id: _id }, query })).toMatchObject([
-      { line: 4 },
-      { line: 5 },
-    ]);
+    const next = await shop.does(listImportRows, { ...rows, query });
+    expect(next.map(({ line }) => line)).toEqual([4, 5]);
     // No row can have this position.
-    const beyond = { as: shop.admin, params: { id: _id }, query: { after: encodeCursor(2 ** 31) } };
+    const beyond = { ...rows, query: { after: encodeCursor(2 ** 31) } };
     await shop.refuses(listImportRows, beyond, { code: 'INVALID_INPUT' });
   });
 
   test('is made in batches after the upload, and goes on after a crash with the first row without a plan', async () => {
-    const [one, other, named] = [
-      await shop.addsProduct({ price: 5 }),
-      await shop.addsProduct({ price: 5 }),
-      await shop.addsProduct({ name: 'Planned Twice', price: 5 }),
-    ];
+    const [one, other] = [await shop.addsProduct({ price: 5 }), await shop.addsProduct({ price: 5 })];
+    const named = await shop.addsProduct({ name: 'Planned Twice', price: 5 });
     const lines = [
       headings,
       `${one},,5,,,,`,
@@ -328,10 +311,8 @@ describe('the preview of a file', () => {
     const { _id: oldest } = await upload('name\nFirst of Many');
     for (let count = 0; count < serverLimits.plannedImports; count += 1) await upload('name\nOne of Many');
     await shop.refuses(getImport, { as: shop.admin, params: { id: oldest } }, { code: 'IMPORT_NOT_FOUND' });
-    const planned = (await shop.does(listImports, { as: shop.admin })).filter(
-      ({ state }) => state === 'planned',
-    );
-    expect(planned).toHaveLength(serverLimits.plannedImports);
+    const all = await shop.does(listImports, { as: shop.admin });
+    expect(all.filter(({ state }) => state === 'planned')).toHaveLength(serverLimits.plannedImports);
     expect([await importOf(done), await importOf(stopped)]).toMatchObject([
       { state: 'done', startedAt: expect.any(String), endedAt: expect.any(String) },
       { state: 'stopped', startedAt: null, endedAt: expect.any(String) },
@@ -353,11 +334,8 @@ describe('a file with kinds and attributes', () => {
     const top = await addsKind('Round');
     const below = await addsKind('Trip', top);
     const [size, chuck] = [await adds(top, { name: 'Trip size', unit: 'in' }), await adds(below, chucks)];
-    const shank = await adds(below, {
-      name: 'Trip shank',
-      type: 'choice',
-      options: [{ name: '=Hex' }, { name: 'SDS-plus' }],
-    });
+    const options = [{ name: '=Hex' }, { name: 'SDS-plus' }];
+    const shank = await adds(below, { name: 'Trip shank', type: 'choice', options });
     const cased = await adds(below, { name: 'Trip cased', type: 'yesNo' });
     const [, option] = (await attributeOf(shank)).options;
     const attributes = {
@@ -385,10 +363,8 @@ describe('a file with kinds and attributes', () => {
 
   test('gives 30 products a kind and values, by a few statements', async () => {
     const kindId = await addsKind('Thirty');
-    const [diameter, coated] = [
-      await adds(kindId, { name: 'Thirty diameter', unit: 'mm' }),
-      await adds(kindId, { name: 'Thirty coated', type: 'yesNo' }),
-    ];
+    const diameter = await adds(kindId, { name: 'Thirty diameter', unit: 'mm' });
+    const coated = await adds(kindId, { name: 'Thirty coated', type: 'yesNo' });
     const [existing, unlike] = [await shop.addsProduct({ ownPlace: 4 }), await shop.addsProduct()];
     const { name } = await kindOf(kindId);
     const head = `${headings},kind,attribute: Thirty diameter (mm),attribute: Thirty coated`;
@@ -422,11 +398,8 @@ describe('a file with kinds and attributes', () => {
       { field: 'id', message: 'The same product is on line 33' },
     ]);
     expect(await saves(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
-    expect(await shop.productOf(existing)).toMatchObject({
-      kindId,
-      attributes: { [diameter]: 12 },
-      version: 2,
-    });
+    const written = { kindId, attributes: { [diameter]: 12 }, version: 2 };
+    expect(await shop.productOf(existing)).toMatchObject(written);
     expect((await shop.auditsOf(existing)).at(-1)).toMatchObject({
       before: { kind: 'Other', attributes: {} },
       after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
@@ -436,10 +409,8 @@ describe('a file with kinds and attributes', () => {
     expect(await shop.productOf(existing)).toMatchObject({ kindId, attributes: {}, version: 3 });
     await imports(`id,kind,own_place\n${existing},Other,7\n`);
     expect(await shop.productOf(existing)).toMatchObject({ ownPlace: 7, version: 4 });
-    const { rows: added } = await pool.query(
-      "select name from products where kind_id = $1 and name like 'Thirty Drill%' order by id",
-      [kindId],
-    );
+    const query = "select name from products where kind_id = $1 and name like 'Thirty Drill%' order by id";
+    const { rows: added } = await pool.query(query, [kindId]);
     expect(added.map(({ name: each }) => each)).toEqual(rows.map((row) => row.split(',')[1]));
   });
 
@@ -478,15 +449,12 @@ describe('a started import', () => {
     await run();
     const done = { state: 'done', actor: starter.email, added: 1, changed: 2, leftOut: 0, saved: 3 };
     expect(await importOf(_id)).toMatchObject(done);
-    expect(await shop.productOf(byId)).toMatchObject({
-      price: 12.5,
-      priceTiers: [
-        { minQuantity: 10, price: 11 },
-        { minQuantity: 50, price: 9.5 },
-      ],
-      availableQuantity: 9,
-      version: 2,
-    });
+    const priceTiers = [
+      { minQuantity: 10, price: 11 },
+      { minQuantity: 50, price: 9.5 },
+    ];
+    const saved = { price: 12.5, priceTiers, availableQuantity: 9, version: 2 };
+    expect(await shop.productOf(byId)).toMatchObject(saved);
     const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
     expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: starter.email });
     expect((await shop.auditsOf(byId)).at(-1)).toMatchObject({
@@ -527,13 +495,9 @@ describe('a started import', () => {
   });
 
   test('leaves out products that were edited, archived, deleted, ordered or added since the preview', async () => {
-    const [edited, archived, deleted, ordered, onlyPriced] = [
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct({ availableQuantity: 5 }),
-      await shop.addsProduct({ availableQuantity: 5 }),
-    ];
+    const few = () => shop.addsProduct({ availableQuantity: 5 });
+    const [edited, archived] = [await shop.addsProduct(), await shop.addsProduct()];
+    const [deleted, ordered, onlyPriced] = [await shop.addsProduct(), await few(), await few()];
     const csv = [
       headings,
       ...[edited, archived, deleted].map((id) => `${id},,15,,,,`),
@@ -549,13 +513,9 @@ describe('a started import', () => {
     await shop.addsProduct({ name: 'Raced Drill' });
     expect(await saves(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
     const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
-    expect(problems).toEqual([
-      [importMessages.changedSincePreview],
-      [importMessages.changedSincePreview],
-      [importMessages.removedSincePreview],
-      [importMessages.stockSincePreview(4)],
-      [importMessages.nameTaken],
-    ]);
+    const { changedSincePreview, removedSincePreview, stockSincePreview, nameTaken } = importMessages;
+    const changed = [changedSincePreview, changedSincePreview, removedSincePreview, stockSincePreview(4)];
+    expect(problems).toEqual([...changed, nameTaken].map((message) => [message]));
     expect(await shop.productOf(edited)).toMatchObject({ price: 17 });
     expect(await shop.productOf(ordered)).toMatchObject({ price: 19.99, availableQuantity: 4 });
     expect(await shop.productOf(onlyPriced)).toMatchObject({ price: 15, availableQuantity: 4 });
@@ -589,18 +549,13 @@ describe('a started import', () => {
     // Each batch has one row, and the product that gives up its SKU is in another one.
     await run(1);
     expect(await importOf(plan._id)).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
-    expect([
-      await shop.productOf(one),
-      await shop.productOf(other),
-      await shop.productOf(holder),
-    ]).toMatchObject([{ sku: 'swap-2' }, { sku: 'SWAP-1' }, { sku: 'TAKEN-1' }]);
+    const skus = [one, other, holder].map(async (id) => (await shop.productOf(id)).sku);
+    expect(await Promise.all(skus)).toEqual(['swap-2', 'SWAP-1', 'TAKEN-1']);
   });
 
   test('leaves out a row whose SKU was to be given up by a product that was changed since the preview', async () => {
-    const [one, other] = [
-      await shop.addsProduct({ sku: 'KEEP-1' }),
-      await shop.addsProduct({ sku: 'KEEP-2' }),
-    ];
+    const one = await shop.addsProduct({ sku: 'KEEP-1' });
+    const other = await shop.addsProduct({ sku: 'KEEP-2' });
     const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
     expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
     await shop.edits(other, { price: 17 });
@@ -632,11 +587,7 @@ describe('a started import', () => {
     const problems = [{ field: 'id', message: 'The same product is on line 2' }];
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([{ line: 5, problems }]);
     await saves(plan._id);
-    expect([
-      await shop.productOf(byId),
-      await shop.productOf(bySku),
-      await shop.productOf(byName),
-    ]).toMatchObject([
+    expect(await Promise.all([byId, bySku, byName].map(shop.productOf))).toMatchObject([
       { price: 11, sku: 'ROW-ID' },
       { price: 12, sku: 'row-sku', name: renamed },
       { price: 13, sku: 'ROW-NEW', name },
@@ -725,9 +676,8 @@ describe('a started import', () => {
   });
 
   test('goes on after a crash with the first row that was not saved, and saves none twice', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 5 }, () => shop.addsProduct({ availableQuantity: 1 })),
-    );
+    const adding = Array.from({ length: 5 }, () => shop.addsProduct({ availableQuantity: 1 }));
+    const ids = await Promise.all(adding);
     const csv = ['id,stock', ...ids.map((id) => `${id},3`)].join('\n');
     const { _id } = await upload(csv);
     await start(_id);
@@ -759,10 +709,8 @@ describe('a started import', () => {
     expect(await importOf(first._id)).toMatchObject({ state: 'done', saved: 1 });
     await run();
     expect(await importOf(second._id)).toMatchObject({ state: 'done', saved: 1, isWaiting: false });
-    expect((await shop.auditsOf(first._id)).map(({ action }) => action)).toEqual([
-      'product-import.uploaded',
-      'product-import.started',
-    ]);
+    const actions = (await shop.auditsOf(first._id)).map(({ action }) => action);
+    expect(actions).toEqual(['product-import.uploaded', 'product-import.started']);
   });
 
   test.runIf(testEngine === 'postgresql').each([

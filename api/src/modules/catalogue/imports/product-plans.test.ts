@@ -22,13 +22,12 @@ describe('many products at once', () => {
     body: { price: null, addStock: null, ...body },
   });
   const ids = (...chosen: string[]) => ({ by: 'ids', ids: chosen });
+  const productsRefused = { statusCode: 409, code: 'PRODUCTS_REFUSED' };
 
   test('get a preview that changes nothing, and then the previewed changes', async () => {
     const tiers = [{ minQuantity: 5, price: 9.01 }];
-    const [one, other] = [
-      await shop.addsProduct({ price: 10, priceTiers: tiers }),
-      await shop.addsProduct({ price: 19.99, availableQuantity: 7 }),
-    ];
+    const one = await shop.addsProduct({ price: 10, priceTiers: tiers });
+    const other = await shop.addsProduct({ price: 19.99, availableQuantity: 7 });
     const change = { select: ids(one, other), price: { kind: 'percent', value: 10 }, addStock: 3 };
     const plan = await shop.does(changeProducts, request(change, true));
     expect(plan).toMatchObject({ isApplied: false, changed: 2, unchanged: 0, refused: 0 });
@@ -40,14 +39,10 @@ describe('many products at once', () => {
     expect(await shop.productOf(one)).toMatchObject({ price: 10, version: 1, availableQuantity: 100 });
 
     const { fingerprint } = plan;
-    expect(await shop.does(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
-      isApplied: true,
-    });
-    expect(await shop.productOf(one)).toMatchObject({
-      price: 11,
-      priceTiers: [{ minQuantity: 5, price: 9.91 }],
-      version: 2,
-    });
+    const applied = await shop.does(changeProducts, request({ ...change, fingerprint }));
+    expect(applied).toMatchObject({ isApplied: true });
+    const priceTiers = [{ minQuantity: 5, price: 9.91 }];
+    expect(await shop.productOf(one)).toMatchObject({ price: 11, priceTiers, version: 2 });
     expect(await shop.productOf(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
     expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
     expect((await shop.auditsOf(other)).at(-1)).toMatchObject({
@@ -65,17 +60,15 @@ describe('many products at once', () => {
     expect(plan.rows.find(({ productId }) => productId === cheap)?.problems).toEqual([
       { field: 'price', message: 'Negative Number Is not Allowed' },
     ]);
-    const refusal = await shop.refuses(changeProducts, request({ ...change, fingerprint: plan.fingerprint }));
-    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    const { fingerprint } = plan;
+    await shop.refuses(changeProducts, request({ ...change, fingerprint }), productsRefused);
     expect(await shop.productOf(fine)).toMatchObject({ price: 30, version: 1 });
   });
 
   test('that stay as they are keep their version, and neither log says anything of them', async () => {
     const priceTiers = [{ minQuantity: 5, price: 9 }];
-    const [same, other] = [
-      await shop.addsProduct({ price: 25 }),
-      await shop.addsProduct({ price: 30, priceTiers }),
-    ];
+    const same = await shop.addsProduct({ price: 25 });
+    const other = await shop.addsProduct({ price: 30, priceTiers });
     const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
     expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
     expect(await shop.productOf(other)).toMatchObject({ price: 25, priceTiers });
@@ -110,14 +103,10 @@ describe('many products at once', () => {
     expect(plan).toMatchObject({ changed: 1, refused: 3 });
     const problems = [{ field: 'id', message: messages.productUnknown }];
     expect(plan.rows.slice(1)).toMatchObject(missing.map((name) => ({ name, productId: null, problems })));
-    await shop.refuses(changeProducts, request(change), { statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    await shop.refuses(changeProducts, request(change), productsRefused);
     expect(await shop.productOf(fine)).toMatchObject({ availableQuantity: 100 });
-    expect(
-      await shop.does(changeProducts, request({ ...change, select: ids(fine.toUpperCase()) })),
-    ).toMatchObject({
-      changed: 1,
-      refused: 0,
-    });
+    const alone = await shop.does(changeProducts, request({ ...change, select: ids(fine.toUpperCase()) }));
+    expect(alone).toMatchObject({ changed: 1, refused: 0 });
   });
 
   test('are not changed when one was edited or ordered since the preview', async () => {
@@ -125,10 +114,8 @@ describe('many products at once', () => {
     const change = { select: ids(id), price: { kind: 'set', value: 25 }, addStock: 5 };
     const { fingerprint } = await shop.does(changeProducts, request(change, true));
     await shop.places(await shop.shopper(), id);
-    expect(await shop.refuses(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
-      statusCode: 409,
-      code: 'PRODUCT_CHANGED',
-    });
+    const stale = { statusCode: 409, code: 'PRODUCT_CHANGED' };
+    await shop.refuses(changeProducts, request({ ...change, fingerprint }), stale);
     expect(await shop.productOf(id)).toMatchObject({ price: 30, availableQuantity: 99 });
   });
 
@@ -162,9 +149,8 @@ describe('many products at once', () => {
     for (const change of [search, chosen])
       expect(await shop.does(changeProducts, request(change, true))).toMatchObject({ changed: max });
     const onceMore = await shop.addsProduct({ name: 'Plentiful again' });
-    expect(await shop.refuses(changeProducts, request(search, true))).toMatchObject(
-      invalid('select', messages.tooManyProducts(max)),
-    );
+    const tooMany = invalid('select', messages.tooManyProducts(max));
+    await shop.refuses(changeProducts, request(search, true), tooMany);
     const more = ids(...chosen.select.ids, onceMore);
     await shop.refuses(changeProducts, request({ ...chosen, select: more }, true), invalid('select.ids'));
   });

@@ -58,12 +58,8 @@ describe('editing a product', () => {
     const sent = edit(id, { availableQuantity: 30 });
     expect(await shop.does(changeProduct, sent)).toMatchObject({ modifiedCount: 1 });
     const { version, lowStockThreshold, ...shown } = change;
-    expect(await shop.productOf(id)).toMatchObject({
-      ...change,
-      version: 2,
-      availableQuantity: 30,
-      archivedAt: null,
-    });
+    const changed = { ...change, version: 2, availableQuantity: 30, archivedAt: null };
+    expect(await shop.productOf(id)).toMatchObject(changed);
     const everyones = await shop.does(getProduct, { params: { id } });
     expect(everyones).toMatchObject({ ...shown, availableQuantity: 30 });
     expect(everyones).not.toHaveProperty('version');
@@ -72,35 +68,24 @@ describe('editing a product', () => {
   });
 
   test('keeps what it leaves out, as a page of an earlier release does', async () => {
-    const id = await shop.addsProduct({
-      brand: 'Tarn',
-      weight: 900,
-      priceTiers: [{ minQuantity: 3, price: 9 }],
-    });
+    const priceTiers = [{ minQuantity: 3, price: 9 }];
+    const id = await shop.addsProduct({ brand: 'Tarn', weight: 900, priceTiers });
     const { name, minimumOrder, price, image, description } = change;
     const body = { name, minimumOrder, image, description, version: 1 };
     const before = await shop.productOf(id);
-    expect(
-      await shop.call(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price: 9 } }),
-    ).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'priceTiers.0.price' }] },
-    });
-    await shop.does(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price } });
+    const request = { as: shop.admin, params: { id }, body: { ...body, price } };
+    const cheap = { ...request, body: { ...body, price: 9 } };
+    await shop.refuses(changeProduct, cheap, invalid('priceTiers.0.price'));
+    await shop.does(changeProduct, request);
     const pictures = [expect.objectContaining({ image, path: image })];
     expect(await shop.productOf(id)).toEqual({ ...before, ...body, price, pictures, version: 2 });
   });
 
   test('gives no two products one SKU, in whichever case', async () => {
     const [id, other] = [await shop.addsProduct({ sku: 'Ab-1' }), await shop.addsProduct()];
-    const taken = {
-      status: 400,
-      body: { errors: [{ path: 'sku', message: 'Another product has this SKU' }] },
-    };
-    expect(await shop.call(changeProduct, edit(other, { sku: ' aB-1 ' }))).toMatchObject(taken);
-    expect(
-      await shop.call(addProduct, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }),
-    ).toMatchObject(taken);
+    const taken = invalid('sku', 'Another product has this SKU');
+    await shop.refuses(changeProduct, edit(other, { sku: ' aB-1 ' }), taken);
+    await shop.refuses(addProduct, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }, taken);
     await shop.does(changeProduct, edit(id, { sku: '' }));
     await shop.does(changeProduct, edit(other, { sku: ' aB-1 ' }));
     expect(await shop.productOf(other)).toMatchObject({ sku: 'aB-1' });
@@ -118,10 +103,8 @@ describe('editing a product', () => {
 
   test.each(['4006381333932', '12345', 'x'.repeat(14)])('refuses %s as a GTIN', async (gtin) => {
     const id = await shop.addsProduct();
-    expect(await shop.call(changeProduct, edit(id, { gtin }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'gtin', message: 'This is no GTIN. Please check its digits.' }] },
-    });
+    const message = 'This is no GTIN. Please check its digits.';
+    await shop.refuses(changeProduct, edit(id, { gtin }), invalid('gtin', message));
   });
 
   test('makes it findable by brand and numbers, alone and with words of its name', async () => {
@@ -142,13 +125,10 @@ describe('editing a product', () => {
   test('of an older version is refused and changes nothing', async () => {
     const id = await shop.addsProduct();
     await shop.does(changeProduct, edit(id, { name: 'First Editor' }));
-    const refusal = await shop.refuses(changeProduct, edit(id, { name: 'Second Editor', priceTiers: [] }));
-    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCT_CHANGED' });
-    expect(await shop.productOf(id)).toMatchObject({
-      name: 'First Editor',
-      version: 2,
-      priceTiers: [{ minQuantity: 5, price: 229 }],
-    });
+    const second = edit(id, { name: 'Second Editor', priceTiers: [] });
+    await shop.refuses(changeProduct, second, { statusCode: 409, code: 'PRODUCT_CHANGED' });
+    const first = { name: 'First Editor', version: 2, priceTiers: [{ minQuantity: 5, price: 229 }] };
+    expect(await shop.productOf(id)).toMatchObject(first);
   });
 
   test('by two at once lets one of them win', async () => {
@@ -188,11 +168,8 @@ describe('editing a product', () => {
     ],
   ])('with a wrong %s is refused with "%s"', async (path, message, value) => {
     const id = await shop.addsProduct();
-    const refusal = await shop.refuses(
-      changeProduct,
-      edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value }),
-    );
-    expect(refusal).toMatchObject(invalid(path, message));
+    const wrong = edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value });
+    await shop.refuses(changeProduct, wrong, invalid(path, message));
     expect(await shop.productOf(id)).toMatchObject({ name: 'Hammer Drill', version: 1 });
   });
 

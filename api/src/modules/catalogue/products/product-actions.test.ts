@@ -127,15 +127,12 @@ describe('the own order of a department', () => {
     const below = await addsKind(above._id);
     const adds = (name: string, kind: Kind, product = {}) =>
       shop.addsProduct({ name: `Plane ${name}`, kindId: kind._id, ...product });
-    const [a, b, c, d, draft, last, archived] = [
-      await adds('A', above),
-      await adds('B', below),
-      await adds('C', above, { isPublic: false }),
-      await adds('D', below),
-      await adds('draft', above, { isPublic: false }),
-      await adds('last', above, { isPublic: false }),
-      await adds('archived', above, { ownPlace: 5 }),
-    ];
+    const [a, b] = [await adds('A', above), await adds('B', below)];
+    const c = await adds('C', above, { isPublic: false });
+    const d = await adds('D', below);
+    const draft = await adds('draft', above, { isPublic: false });
+    const last = await adds('last', above, { isPublic: false });
+    const archived = await adds('archived', above, { ownPlace: 5 });
     await act({ action: 'archive', ids: [archived] });
     await act({ action: 'publish', ids: [c] });
     expect(await listed(above.slug)).toEqual([c, d, b, a]);
@@ -149,14 +146,8 @@ describe('the own order of a department', () => {
     expect(newest.map(({ _id }) => _id)).toEqual([c, d, b, a]);
 
     const forStaff = await shop.does(listArrangedProducts, { as, params: { id: above._id } });
-    expect(forStaff.map(({ _id, ownPlace }) => [_id, ownPlace])).toEqual([
-      [b, 1],
-      [draft, 2],
-      [a, 3],
-      [c, 0],
-      [d, 0],
-      [last, 0],
-    ]);
+    expect(forStaff.map(({ _id }) => _id)).toEqual([b, draft, a, c, d, last]);
+    expect(forStaff.map(({ ownPlace }) => ownPlace)).toEqual([1, 2, 3, 0, 0, 0]);
     expect(await order(above._id, [d.toUpperCase()])).toMatchObject({ modifiedCount: 4 });
     expect(await listed(above.slug)).toEqual([d, c, b, a]);
     expect(await shop.productOf(b)).toMatchObject({ ownPlace: 0 });
