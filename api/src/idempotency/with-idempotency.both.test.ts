@@ -99,11 +99,8 @@ describe('an idempotency key', () => {
     const mona = await shop.shopper();
     const two = ordering(mona, 'key-1', { quantity: 2 });
     const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
-    const ages = (age: string) =>
-      shop.database.pool.query(
-        'update idempotency_keys set created_at = now() - $2::interval where user_id = $1',
-        [mona.id, age],
-      );
+    const created = 'update idempotency_keys set created_at = now() - $2::interval where user_id = $1';
+    const ages = (age: string) => shop.database.pool.query(created, [mona.id, age]);
     await ages('23 hours 59 minutes');
     await shop.refuses(placeOrder, two, { statusCode: 422 });
     expect(await shop.does(placeOrder, ordering(mona, 'key-1'))).toEqual(first);
@@ -166,11 +163,8 @@ describe('a client that lost the response', () => {
 });
 
 describe('a key whose request calls an outside service', () => {
-  const preparing = (as: Person, orderId: string) => ({
-    as,
-    body: { orderId, totalAmount: 19.99 },
-    headers: { 'idempotency-key': 'key-1' },
-  });
+  const headers = { 'idempotency-key': 'key-1' };
+  const preparing = (as: Person, orderId: string) => ({ as, body: { orderId, totalAmount: 19.99 }, headers });
   /** Leaves the key as a crashed process does. */
   const losesResponse = (as: Person, age: string) =>
     shop.database.pool.query(

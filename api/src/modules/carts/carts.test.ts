@@ -5,6 +5,7 @@ import { invalid } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
+import { deliveryAddress } from '../../../test/trade';
 import { newId } from '../../ids';
 import { deleteOldCarts } from './carts.queries';
 
@@ -21,15 +22,8 @@ describe("a visitor's cart", () => {
     const productId = await shop.addsProduct(product);
     const id = await shop.createsCart([{ productId, quantity: 4 }]);
     const cart = await shop.cartOf(id);
-    expect(cart).toMatchObject({
-      _id: id,
-      goods: 80,
-      discount: 0,
-      shipping: 0,
-      tax: 0,
-      total: 80,
-      messages: [],
-    });
+    const costs = { goods: 80, discount: 0, shipping: 0, tax: 0, total: 80 };
+    expect(cart).toMatchObject({ _id: id, ...costs, messages: [] });
     expect(cart.lines).toEqual([
       {
         productId,
@@ -64,15 +58,8 @@ describe("a visitor's cart", () => {
   test('is replaced as a whole: missing fields become empty', async () => {
     const [one, two] = [await shop.addsProduct(), await shop.addsProduct()];
     const id = await shop.createsCart([{ productId: one, quantity: 1 }]);
-    const details = {
-      name: 'Mona Lisa',
-      email: 'mona@example.com',
-      address: 'Main Street 1',
-      phone: '012345678',
-      country: 'US',
-      region: 'US-CA',
-      poNumber: 'PO-1',
-    };
+    const person = { name: 'Mona Lisa', email: 'mona@example.com', poNumber: 'PO-1' };
+    const details = { ...person, ...deliveryAddress, country: 'US', region: 'US-CA' };
     const lines = [
       { productId: two, quantity: 3 },
       { productId: one, quantity: 2, isSaved: true },
@@ -84,14 +71,8 @@ describe("a visitor's cart", () => {
     expect(filled.lines.map(({ productId }) => productId)).toEqual([two, one]);
     expect(filled).toMatchObject({ goods: 59.97, total: 59.97 });
     const emptied = await replaces(id, { lines: [] });
-    expect(emptied).toMatchObject({
-      lines: [],
-      name: null,
-      address: null,
-      country: null,
-      poNumber: null,
-      total: 0,
-    });
+    const empty = { name: null, address: null, country: null, poNumber: null };
+    expect(emptied).toMatchObject({ lines: [], ...empty, total: 0 });
   });
 
   test('keeps lines that cannot be ordered, and says why', async () => {
@@ -123,12 +104,8 @@ describe("a visitor's cart", () => {
       expect.objectContaining({ code: 'PRODUCT_NOT_FOUND', productId: hidden }),
     ]);
     expect(cart.lines[5]).toMatchObject({ isSaved: true, price: 8, total: 32, discount: 0 });
-    expect(cart.lines[2]).toMatchObject({
-      name: 'Gone Drill',
-      price: 0,
-      minimumOrder: 1,
-      availableQuantity: 0,
-    });
+    const gone = { name: 'Gone Drill', price: 0, minimumOrder: 1, availableQuantity: 0 };
+    expect(cart.lines[2]).toMatchObject(gone);
     expect(cart.total).toBe(120);
   });
 
@@ -173,10 +150,8 @@ test('carts of visitors and ordered ones are deleted 30 days after their last ch
   const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
   const aged = async (days: number, as?: Person, purchaseId: string | null = null) => {
     const id = await shop.createsCart([], as);
-    await pool.query(
-      'update carts set updated_at = now() - make_interval(days => $2), purchase_id = $3 where id = $1',
-      [id, days, purchaseId],
-    );
+    const age = 'updated_at = now() - make_interval(days => $2)';
+    await pool.query(`update carts set ${age}, purchase_id = $3 where id = $1`, [id, days, purchaseId]);
     return id;
   };
   const old = [await aged(31), await aged(31, mona, newId()), await aged(181, leonardo)];

@@ -18,11 +18,12 @@ const creates = async (as?: Person) => {
   const headers = { 'x-forwarded-for': `192.0.2.${++visitors}` };
   return (await shop.does(createCart, { as, headers, body: { lines: [] } })).insertedId;
 };
+const lines = [{ productId, quantity: 1 }];
 const saving = (id: string, discountCode: string, { from, as }: Saver) => ({
   as,
   params: { id },
   headers: { 'x-forwarded-for': from },
-  body: { lines: [{ productId, quantity: 1 }], discountCode },
+  body: { lines, discountCode },
 });
 const saves = async (id: string, code: string, saver: Saver) =>
   shop.does(replaceCart, saving(id, code, saver));
@@ -34,12 +35,8 @@ async function triesUnknown(id: string, count: number, saver: Saver, prefix = 'G
   return carts.flatMap(codesOf);
 }
 
-const beyond = {
-  discountCode: null,
-  discount: 0,
-  lines: [{ productId, quantity: 1 }],
-  messages: [{ code: 'CODE_NOT_CHECKED', message: 'Too Many Attempts, Try Again Later' }],
-};
+const messages = [{ code: 'CODE_NOT_CHECKED', message: 'Too Many Attempts, Try Again Later' }];
+const beyond = { discountCode: null, discount: 0, lines, messages };
 
 describe('unknown discount codes', () => {
   test('are looked up ten times an hour; then the cart is saved without a code, right or wrong', async () => {

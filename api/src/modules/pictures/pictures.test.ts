@@ -215,9 +215,10 @@ describe('the pictures of a product', () => {
     const pictures = [two, one, three].map(({ _id }, index) => ({ _id, alt: `Side ${index}` }));
     const body = { ...hammerDrill, image: two.image, pictures };
     const { insertedId: id } = await shop.does(addProduct, { as: admin, body });
-    const seen = [two, one, three].map(({ _id, path: folderOf, width, height }, index) => {
-      return { _id, alt: `Side ${index}`, path: folderOf, width, height };
-    });
+    const seen = [two, one, three].map(({ _id, path: folderOf, width, height }, index) => ({
+      ...{ _id, path: folderOf, width, height },
+      alt: `Side ${index}`,
+    }));
     expect(await view(id)).toMatchObject({ image: two.image, pictures: seen });
     const list = await shop.does(listProducts);
     expect(list.find(({ _id }) => _id === id)?.pictures).toEqual(seen.slice(0, 2));
