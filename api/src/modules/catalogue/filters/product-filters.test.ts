@@ -41,25 +41,14 @@ beforeAll(async () => {
   const volts = await adds(machines, { name: 'Voltage', unit: 'V' });
   const chuck = await adds(machines, { name: 'Chuck', type: 'range' });
   const quiet = await adds(machines, { name: 'Quiet', type: 'yesNo', unit: '', isKeyFigure: false });
-  const holder = await adds(hammers, {
-    name: 'Shank',
-    type: 'choice',
-    unit: '',
-    options: [{ name: 'SDS-plus' }, { name: 'SDS-max' }, { name: 'Hex' }],
-  });
+  const shanks = ['SDS-plus', 'SDS-max', 'Hex'].map((name) => ({ name }));
+  const holder = await adds(hammers, { name: 'Shank', type: 'choice', unit: '', options: shanks });
   const options = (await kind(hammers)).attributes[0]!.options;
   shank = String(options[0]!._id);
+  const drill = { kindId: machines, brand: 'Tarn' };
   const products: [string, object, AttributeValues][] = [
-    [
-      'Alpha drill',
-      { kindId: machines, brand: 'Tarn', price: 50 },
-      { [volts]: 12, [chuck]: { from: 1, to: 10 } },
-    ],
-    [
-      'Bravo drill',
-      { kindId: machines, brand: 'Tarn', price: 90 },
-      { [volts]: 18, [chuck]: { from: 1.5, to: 13 } },
-    ],
+    ['Alpha drill', { ...drill, price: 50 }, { [volts]: 12, [chuck]: { from: 1, to: 10 } }],
+    ['Bravo drill', { ...drill, price: 90 }, { [volts]: 18, [chuck]: { from: 1.5, to: 13 } }],
     [
       'Chisel hammer',
       { kindId: hammers, brand: 'Corin', price: 200, sku: 'CH-4000' },
@@ -168,12 +157,8 @@ describe('counts', () => {
     const ranges = filters.flatMap(({ name, range }) => (range ? [[name, range]] : []));
     expect(Object.fromEntries(ranges)).toEqual({ chuck: { from: 1, to: 13 }, price: { from: 50, to: 400 } });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
-    expect(await counts('chuck', { kind: 'machines' })).toEqual({
-      'Under 2 mm': 2,
-      '2 to under 5 mm': 2,
-      '5 to under 10 mm': 2,
-      '10 mm and more': 2,
-    });
+    const steps = { 'Under 2 mm': 2, '2 to under 5 mm': 2, '5 to under 10 mm': 2, '10 mm and more': 2 };
+    expect(await counts('chuck', { kind: 'machines' })).toEqual(steps);
     expect(await counts('brand', { kind: 'machines' })).toEqual({ Corin: 1, Tarn: 3 });
     expect(await counts('shank', { kind: 'hammers' })).toEqual({ 'SDS-plus': 1, 'SDS-max': 1 });
   });
@@ -201,12 +186,8 @@ describe('counts', () => {
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
     // What a search asks for is no filter of these.
     expect(await counts('brand', { kind: 'machines', q: 'tarn' })).toEqual({ Corin: 0, Tarn: 3 });
-    const twoOfOne = await offered({
-      kind: 'machines',
-      q: 'tarn',
-      inStock: 'true',
-      attributes: 'voltage:18',
-    });
+    const several = { kind: 'machines', q: 'tarn', inStock: 'true', attributes: 'voltage:18' };
+    const twoOfOne = await offered(several);
     expect([twoOfOne.count, twoOfOne.kinds[0]?.count]).toEqual([2, 1]);
   });
 
@@ -251,10 +232,8 @@ describe('counts', () => {
       expect(await counts('brand', { kind: 'many' })).toEqual({ 'Brand 0': 1_001, 'Brand 1': 1_001 });
       expect(await counts('size', { kind: 'many' })).toEqual({ '0 mm': 1_001, '1 mm': 1_000 });
     }
-    expect(await counts('brand', { kind: 'many', attributes: 'size:1' })).toEqual({
-      'Brand 0': 0,
-      'Brand 1': 1_000,
-    });
+    const ofSize = await counts('brand', { kind: 'many', attributes: 'size:1' });
+    expect(ofSize).toEqual({ 'Brand 0': 0, 'Brand 1': 1_000 });
     const { headers } = await shop.call(listProducts, { query: { kind: 'many', limit: '1' } as never });
     expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
     expect(new Set(await listed({ kind: 'many' })).size).toBe(2_002);
@@ -295,24 +274,16 @@ describe('what is offered can be chosen', () => {
     const former = { kind: 'cutters', attributes: 'diameter:0.0393700787401575' };
     expect(await listed(former)).toEqual(['Cutter 1']);
     await changesUnit('mm');
-    expect((await chosen('diameter', { kind: 'cutters' })).map(([, value]) => value)).toEqual([
-      '1',
-      '3',
-      '10',
-    ]);
+    const values = (await chosen('diameter', { kind: 'cutters' })).map(([, value]) => value);
+    expect(values).toEqual(['1', '3', '10']);
   });
 
   test('once in steps, also at the end of one, and in all steps at once', async () => {
     const id = await shop.addsKind('Augers');
     const size = await adds(id, { name: 'Size' });
     for (const value of [1, 3, 4.99999, 5, 5.5, 10, 19.9999999999, 20, 50, 60, 99]) {
-      const values = {
-        name: `Auger ${value}`,
-        kindId: id,
-        price: Math.ceil(value),
-        attributes: { [size]: value },
-      };
-      await shop.addsProduct(values);
+      const auger = { name: `Auger ${value}`, kindId: id, price: Math.ceil(value) };
+      await shop.addsProduct({ ...auger, attributes: { [size]: value } });
     }
     expect(await chosen('size', { kind: 'augers' })).toEqual([
       ['Under 5 mm', '..<5', ['Auger 1', 'Auger 3', 'Auger 4.99999']],
