@@ -39,12 +39,13 @@ export function createCatalogue({ pool }: Pick<Database, 'pool'>, shop: ApiClien
     /** The names of the products of a list, in its order. */
     namesOf: async (query: ApiRequest['query']): Promise<string[]> =>
       (await shop.does(listProducts, { query })).map(({ name }) => name),
-    /** What the audit log says of this subject, the oldest first. */
-    auditsOf: async (id: string) => {
-      const { rows } = await pool.query<AuditEntry>(
-        'select actor, action, before, after from audit_log where subject_id = $1 order by id',
-        [id],
-      );
+    /** What the audit log has about one thing, oldest first. */
+    audited: async (subjectId: string) => {
+      const { rows } = await pool.query<
+        Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'before' | 'after'>
+      >('select actor, action, subject, before, after from audit_log where subject_id = $1 order by id', [
+        subjectId,
+      ]);
       return rows;
     },
   };

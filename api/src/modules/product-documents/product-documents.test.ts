@@ -144,7 +144,7 @@ describe('the documents of a product', () => {
     expect(await view(id)).toEqual([]);
     const having = (...documents: DocumentList) => expect.objectContaining({ documents });
     const changed = [entry(three._id), entry(one._id, 'Manual')];
-    const entries = (await shop.auditsOf(id)).filter(({ after }) => after && 'documents' in after);
+    const entries = (await shop.audited(id)).filter(({ after }) => after && 'documents' in after);
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [null, having(entry(one._id), entry(two._id))],
       [having(entry(one._id), entry(two._id)), having(...changed)],

@@ -400,7 +400,7 @@ describe('a file with kinds and attributes', () => {
     expect(await saves(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
     const written = { kindId, attributes: { [diameter]: 12 }, version: 2 };
     expect(await shop.productOf(existing)).toMatchObject(written);
-    expect((await shop.auditsOf(existing)).at(-1)).toMatchObject({
+    expect((await shop.audited(existing)).at(-1)).toMatchObject({
       before: { kind: 'Other', attributes: {} },
       after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
     });
@@ -457,7 +457,7 @@ describe('a started import', () => {
     expect(await shop.productOf(byId)).toMatchObject(saved);
     const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
     expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: starter.email });
-    expect((await shop.auditsOf(byId)).at(-1)).toMatchObject({
+    expect((await shop.audited(byId)).at(-1)).toMatchObject({
       actor: starter.email,
       action: 'product.changed',
       before: { price: 10, availableQuantity: 4 },
@@ -474,7 +474,7 @@ describe('a started import', () => {
       lowStockThreshold: 5,
     });
     expect(new Date(added?.createdAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
-    expect((await shop.auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect((await shop.audited(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
     expect(await upload(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
@@ -709,7 +709,7 @@ describe('a started import', () => {
     expect(await importOf(first._id)).toMatchObject({ state: 'done', saved: 1 });
     await run();
     expect(await importOf(second._id)).toMatchObject({ state: 'done', saved: 1, isWaiting: false });
-    const actions = (await shop.auditsOf(first._id)).map(({ action }) => action);
+    const actions = (await shop.audited(first._id)).map(({ action }) => action);
     expect(actions).toEqual(['product-import.uploaded', 'product-import.started']);
   });
 

@@ -45,7 +45,7 @@ describe('many products at once', () => {
     expect(await shop.productOf(one)).toMatchObject({ price: 11, priceTiers, version: 2 });
     expect(await shop.productOf(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
     expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
-    expect((await shop.auditsOf(other)).at(-1)).toMatchObject({
+    expect((await shop.audited(other)).at(-1)).toMatchObject({
       action: 'product.changed',
       before: { price: 19.99, availableQuantity: 7 },
       after: { price: 21.99, availableQuantity: 10 },
@@ -72,8 +72,8 @@ describe('many products at once', () => {
     const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
     expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
     expect(await shop.productOf(other)).toMatchObject({ price: 25, priceTiers });
-    expect(await shop.auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
-    expect(await shop.auditsOf(other)).toMatchObject([
+    expect(await shop.audited(same)).toMatchObject([{ action: 'product.added' }]);
+    expect(await shop.audited(other)).toMatchObject([
       { action: 'product.added' },
       { action: 'product.changed' },
     ]);

@@ -53,7 +53,7 @@ describe('many products', () => {
         const [was, isConcerned] = [before[index]!, concerned.includes(state)];
         const now = isConcerned ? { ...was, ...becomes, version: was.version + 1 } : was;
         expect(await shop.productOf(id), state).toEqual(now);
-        const entries = (await shop.auditsOf(id)).slice(state.startsWith('archived') ? 2 : 1);
+        const entries = (await shop.audited(id)).slice(state.startsWith('archived') ? 2 : 1);
         expect(entries.map((entry) => entry.action)).toEqual(isConcerned ? [`product.${done}`] : []);
       }
     },
@@ -64,7 +64,7 @@ describe('many products', () => {
     expect(await act({ action: 'delete', ids }, { dryRun: 'true' })).toMatchObject({ modifiedCount: 2 });
     expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 2 });
     expect(await act({ action: 'delete', ids })).toMatchObject({ modifiedCount: 0 });
-    const entries = (await shop.auditsOf(ids[1]!)).map(({ action }) => action);
+    const entries = (await shop.audited(ids[1]!)).map(({ action }) => action);
     expect(entries).toEqual(['product.added', 'product.deleted']);
     const gone = Array.from({ length: limits.bulkProducts.max + 1 }, newId);
     await act({ action: 'hide', ids: gone.slice(1) });
@@ -94,7 +94,7 @@ describe('many products', () => {
       [to._id, {}, 0],
       [to._id, {}, 2],
     ]);
-    const entries = await Promise.all(ids.map(async (id) => (await shop.auditsOf(id)).at(-1)));
+    const entries = await Promise.all(ids.map(async (id) => (await shop.audited(id)).at(-1)));
     expect(entries).toMatchObject([
       { before: { kind: from.name }, after: { kind: to.name, lostValues: 1 } },
       { before: { kind: 'Other' }, after: { kind: to.name } },
@@ -152,8 +152,8 @@ describe('the own order of a department', () => {
     expect(await listed(above.slug)).toEqual([d, c, b, a]);
     expect(await shop.productOf(b)).toMatchObject({ ownPlace: 0 });
     const products = ['Plane B', 'Plane draft', 'Plane A'];
-    const order = { actor: as.email, action: 'kind.products-ordered' };
-    expect((await shop.auditsOf(above._id)).slice(-2)).toEqual([
+    const order = { actor: as.email, action: 'kind.products-ordered', subject: above.name };
+    expect((await shop.audited(above._id)).slice(-2)).toEqual([
       { ...order, before: { products: [] }, after: { products } },
       { ...order, before: { products }, after: { products: ['Plane D'] } },
     ]);

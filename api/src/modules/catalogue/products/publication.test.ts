@@ -226,7 +226,7 @@ describe('a product that appears at a time', () => {
     expect(await publishDue(db)).toBe(0);
     for (const id of ids) {
       expect(await shop.productOf(id)).toMatchObject({ isPublic: true, appearsAt: null, version: 2 });
-      expect((await shop.auditsOf(id)).at(-1)).toMatchObject({
+      expect((await shop.audited(id)).at(-1)).toMatchObject({
         actor: 'system',
         action: 'product.published',
         before: { isPublic: false, appearsAt: expect.stringMatching(/:00:00\.000Z$/) },
