@@ -25,9 +25,8 @@ function openQueue(changes: Partial<FairQueueLimits> = {}) {
   const serveAll = async (...names: string[]) => {
     const places = new Map(names.map((name) => [name, take(name)]));
     await nextTurn();
-    for (let served = 0; served < started.length; served += 1) {
+    for (let served = 0; served < started.length; served += 1)
       await leaves(places.get(started[served] ?? ''));
-    }
     return started;
   };
   return { take, serveAll, started, refused };
@@ -40,36 +39,43 @@ async function leaves(place: { leave: () => void } | undefined): Promise<void> {
 }
 
 describe('a fair queue', () => {
-  it('lets a few requests in at once, and the next one when one leaves', async () => {
-    const { take, started } = openQueue();
-    const [first] = ['ax', 'bx', 'cx', 'dx'].map(take);
+  it.each([
+    ['lets a few requests in at once, and the next one when one leaves', {}, 'ax bx cx dx', 'ax bx', 'cx'],
+    [
+      'bounds the requests of one network, and lets others pass them',
+      { atOnce: 3, atOnceForNetwork: 1 },
+      'ax1 ax2 bx',
+      'ax1 bx',
+      'ax2',
+    ],
+    [
+      'bounds the requests of one address, and lets others of its network pass them',
+      { atOnce: 4, atOnceForNetwork: 3, atOnceForAddress: 1 },
+      'ax1 ax2 ay1',
+      'ax1 ay1',
+      'ax2',
+    ],
+  ])('%s', async (_, changes, names, first, next) => {
+    const { take, started } = openQueue(changes);
+    const [leaving] = names.split(' ').map(take);
     await nextTurn();
-    expect(started).toEqual(['ax', 'bx']);
-    first?.leave();
-    await leaves(first);
-    expect(started).toEqual(['ax', 'bx', 'cx']);
+    expect(started).toEqual(first.split(' '));
+    leaving?.leave();
+    await leaves(leaving);
+    expect(started).toEqual([...first.split(' '), next]);
   });
 
-  it('serves networks in turn', async () => {
-    const { serveAll } = openQueue({ atOnce: 1, waiting: 10 });
-    const order = await serveAll('ax1', 'ax2', 'ax3', 'bx1', 'cx1', 'bx2');
-    expect(order).toEqual(['ax1', 'ax2', 'bx1', 'cx1', 'ax3', 'bx2']);
-  });
-
-  it('serves the addresses of a network in turn, without more turns for a network of many', async () => {
+  it.each([
+    ['networks in turn', 'ax1 ax2 ax3 bx1 cx1 bx2', 'ax1 ax2 bx1 cx1 ax3 bx2'],
+    [
+      'the addresses of a network in turn, without more turns for a network of many',
+      'ax1 ax2 ax3 ax4 ay1 az1 av1 bx1 bx2',
+      'ax1 ax2 bx1 ay1 bx2 az1 av1 ax3 ax4',
+    ],
+    ['clients without an address in turn all the same', ' ax1 ax2 bx1', ' ax1 bx1 ax2'],
+  ])('serves %s', async (_, names, order) => {
     const { serveAll } = openQueue({ atOnce: 1, waiting: 20 });
-    const order = await serveAll('ax1', 'ax2', 'ax3', 'ax4', 'ay1', 'az1', 'av1', 'bx1', 'bx2');
-    expect(order).toEqual(['ax1', 'ax2', 'bx1', 'ay1', 'bx2', 'az1', 'av1', 'ax3', 'ax4']);
-  });
-
-  it('bounds the requests of one network, and lets others pass them', async () => {
-    const { take, started } = openQueue({ atOnce: 3, atOnceForNetwork: 1 });
-    const [first] = ['ax1', 'ax2'].map(take);
-    take('bx');
-    await nextTurn();
-    expect(started).toEqual(['ax1', 'bx']);
-    await leaves(first);
-    expect(started).toEqual(['ax1', 'bx', 'ax2']);
+    expect(await serveAll(...names.split(' '))).toEqual(order.split(' '));
   });
 
   it('keeps its last places for networks that have none', async () => {
@@ -88,15 +94,6 @@ describe('a fair queue', () => {
     take('dx1');
     await nextTurn();
     expect(started.at(-1)).toBe('dx1');
-  });
-
-  it('bounds the requests of one address, and lets others of its network pass them', async () => {
-    const { take, started } = openQueue({ atOnce: 4, atOnceForNetwork: 3, atOnceForAddress: 1 });
-    const [first] = ['ax1', 'ax2', 'ay1'].map(take);
-    await nextTurn();
-    expect(started).toEqual(['ax1', 'ay1']);
-    await leaves(first);
-    expect(started).toEqual(['ax1', 'ay1', 'ax2']);
   });
 
   it('that is full refuses the newest request of the network with most, so that others still come in', async () => {
@@ -150,11 +147,6 @@ describe('a fair queue', () => {
     refused.leave();
     await leaves(first);
     expect(started).toEqual(['ax1', 'ax2']);
-  });
-
-  it('without an address serves clients in turn all the same', async () => {
-    const { serveAll } = openQueue({ atOnce: 1, waiting: 10 });
-    expect(await serveAll('', 'ax1', 'ax2', 'bx1')).toEqual(['', 'ax1', 'bx1', 'ax2']);
   });
 });
 

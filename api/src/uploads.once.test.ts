@@ -29,7 +29,7 @@ function start() {
   });
   let running = 0;
   const { held: released, release } = hold();
-  for (const kind of kinds) {
+  for (const kind of kinds)
     app.put(`/${kind}`, {
       onRequest: async (request, reply) => {
         const { 'x-id': id, 'x-role': role } = request.headers;
@@ -41,7 +41,6 @@ function start() {
         return 'stored';
       },
     });
-  }
   const send = (kind: Kind, { id, role, from = '203.0.113.1' }: Sender) =>
     app
       .inject({
@@ -89,9 +88,8 @@ describe('uploads', () => {
 
   test('of shoppers take no places of staff', async () => {
     const { sendAll } = start();
-    for (const network of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    for (const network of [1, 2, 3, 4, 5, 6, 7, 8, 9])
       await sendAll('ownPicture', accounts(3, `203.0.${network}.1`));
-    }
     expect(await sendAll('ownPicture', accounts(1, '198.51.100.1'))).toBe(0);
     expect(await sendAll('ownPicture', times(1, { id: 'staff', role: 'viewer' }))).toBe(1);
     expect(await sendAll('file', times(3, { id: 'staff', role: 'viewer' }))).toBe(3);

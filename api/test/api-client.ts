@@ -88,8 +88,8 @@ export type ApiClient = {
   call: (endpoint: Endpoint, request?: ApiRequest) => Promise<ApiResponse>;
   /** For a request that must succeed. */
   does: <E extends Endpoint>(endpoint: E, request?: ApiRequest) => Promise<ResponseOf<E>>;
-  /** For a request that must be refused. */
-  refuses: (endpoint: Endpoint, request?: ApiRequest) => Promise<ErrorBody>;
+  /** For a request that must be refused, with an error body that has these values. */
+  refuses: (endpoint: Endpoint, request?: ApiRequest, like?: object) => Promise<ErrorBody>;
 };
 
 /** Reads JSON, text, or a file. */
@@ -128,12 +128,21 @@ export function createApiClient(app: FastifyInstance): ApiClient {
       if (status !== 200) expect.fail(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(body)}`);
       return body as ResponseOf<E>;
     },
-    refuses: async (endpoint, request = {}) => {
+    refuses: async (endpoint, request = {}, like = {}) => {
       const { status, body } = await call(endpoint, request);
-      return checkRefusal(status, body);
+      const refusal = checkRefusal(status, body);
+      expect(refusal).toMatchObject(like);
+      return refusal;
     },
   };
 }
+
+/** What the error body says of an input that is refused at this field. */
+export const invalid = (path: string, message: unknown = expect.any(String)) => ({
+  statusCode: 400,
+  code: 'INVALID_INPUT',
+  errors: [{ path, message }],
+});
 
 /**
  * Follows `Link` from the first page to the last.

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createApiClient } from './api-client';
+import { createCatalogue } from './catalogue';
 import { composeShop } from './compose';
 import { createOffers } from './offers';
 import { createPeople } from './people';
@@ -57,5 +58,6 @@ async function openShop(environment: Record<string, string>) {
     ...people,
     ...trade,
     ...createOffers(database),
+    ...createCatalogue(database, client, people.admin),
   };
 }

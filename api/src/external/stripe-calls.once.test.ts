@@ -35,6 +35,7 @@ function treat(response: http.ServerResponse, treatment: Treatment, key: string 
     void response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
+  const refusal = (code: string) => ({ error: { type: 'invalid_request_error', code, message: 'No' } });
   const error = { error: { type: 'api_error', message: 'An unknown error occurred' } };
   switch (treatment) {
     case 'ok':
@@ -43,13 +44,9 @@ function treat(response: http.ServerResponse, treatment: Treatment, key: string 
       if (key) storedFailures.add(key);
       return send(500, error);
     case 'limits the rate':
-      return send(429, {
-        error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' },
-      });
+      return send(429, refusal('rate_limit'));
     case 'refuses':
-      return send(400, {
-        error: { type: 'invalid_request_error', code: 'amount_too_small', message: 'No' },
-      });
+      return send(400, refusal('amount_too_small'));
     case 'resets':
       return void response.socket?.resetAndDestroy();
     case 'is silent':

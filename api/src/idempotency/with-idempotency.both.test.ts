@@ -6,18 +6,15 @@ import { addReview, listReviews } from '@chuck-and-bit/contract/reviews';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../test/people';
 import { openTestShop } from '../../test/test-shop';
-import { hammerDrill } from '../../test/trade';
+import { hammerDrill, orderRequest } from '../../test/trade';
 
 const shop = await openTestShop();
 const productId = await shop.addsProduct({ availableQuantity: 1_000 });
 
-const body = { productId, quantity: 1, address: 'Main Street 1', phone: '012345678' };
-const ordering = (as: Person, key: string, changes: object = {}) => ({
-  as,
-  query: { email: as.email },
-  body: { ...body, ...changes },
-  headers: { 'idempotency-key': key },
-});
+const ordering = (as: Person, key: string, changes: object = {}) => {
+  const { body, ...request } = orderRequest(as, productId);
+  return { ...request, body: { ...body, ...changes }, headers: { 'idempotency-key': key } };
+};
 
 describe('an idempotency key', () => {
   test('with the same body receives the stored response and creates one order', async () => {
@@ -31,10 +28,10 @@ describe('an idempotency key', () => {
     const mona = await shop.shopper();
     await shop.does(placeOrder, ordering(mona, 'key-1'));
     const reused = { statusCode: 422, code: 'IDEMPOTENCY_KEY_REUSED' };
-    expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 2 }))).toMatchObject(reused);
+    await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 2 }), reused);
     const headers = { 'idempotency-key': 'key-1' };
     const review = { as: mona, body: { ratings: 5, reviewContent: 'Good' }, headers };
-    expect(await shop.refuses(addReview, review)).toMatchObject(reused);
+    await shop.refuses(addReview, review, reused);
     expect((await shop.ordersOf(mona)).length).toBe(1);
   });
 
@@ -43,16 +40,14 @@ describe('an idempotency key', () => {
     const [first, second] = [await shop.places(mona, productId), await shop.places(mona, productId)];
     const headers = { 'idempotency-key': 'key-1' };
     await shop.does(cancelOrder, { as: mona, query: { id: first }, headers });
-    expect(await shop.refuses(cancelOrder, { as: mona, query: { id: second }, headers })).toMatchObject({
-      statusCode: 422,
-    });
+    await shop.refuses(cancelOrder, { as: mona, query: { id: second }, headers }, { statusCode: 422 });
     expect((await shop.ordersOf(mona)).length).toBe(1);
 
     const [third, fourth] = [await shop.places(mona, productId), await shop.places(mona, productId)];
     for (const id of [third, fourth]) await shop.pays(mona, id);
     const shipping = (id: string) => ({ ...shop.shipping(id), headers });
     await shop.does(shipOrder, shipping(third));
-    expect(await shop.refuses(shipOrder, shipping(fourth))).toMatchObject({ statusCode: 422 });
+    await shop.refuses(shipOrder, shipping(fourth), { statusCode: 422 });
     expect((await shop.orderOf(mona, fourth)).status).toBe('Pending');
   });
 
@@ -83,11 +78,8 @@ describe('an idempotency key', () => {
 
   test('of a refused request can be reused', async () => {
     const mona = await shop.shopper();
-    for (let round = 0; round < 2; round += 1) {
-      expect(await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }))).toMatchObject({
-        code: 'INVALID_INPUT',
-      });
-    }
+    for (let round = 0; round < 2; round += 1)
+      await shop.refuses(placeOrder, ordering(mona, 'key-1', { quantity: 5_000 }), { code: 'INVALID_INPUT' });
     await shop.does(placeOrder, ordering(mona, 'key-1'));
     expect((await shop.ordersOf(mona)).length).toBe(1);
   });
@@ -107,13 +99,10 @@ describe('an idempotency key', () => {
     const mona = await shop.shopper();
     const two = ordering(mona, 'key-1', { quantity: 2 });
     const first = await shop.does(placeOrder, ordering(mona, 'key-1'));
-    const ages = (age: string) =>
-      shop.database.pool.query(
-        'update idempotency_keys set created_at = now() - $2::interval where user_id = $1',
-        [mona.id, age],
-      );
+    const created = 'update idempotency_keys set created_at = now() - $2::interval where user_id = $1';
+    const ages = (age: string) => shop.database.pool.query(created, [mona.id, age]);
     await ages('23 hours 59 minutes');
-    expect(await shop.refuses(placeOrder, two)).toMatchObject({ statusCode: 422 });
+    await shop.refuses(placeOrder, two, { statusCode: 422 });
     expect(await shop.does(placeOrder, ordering(mona, 'key-1'))).toEqual(first);
     await ages('24 hours 1 second');
     const second = await shop.does(placeOrder, two);
@@ -125,9 +114,8 @@ describe('an idempotency key', () => {
   test('is any text from 1 to 255 characters', async () => {
     const mona = await shop.shopper();
     await shop.does(placeOrder, ordering(mona, 'k'.repeat(255)));
-    for (const key of ['', 'k'.repeat(256)]) {
-      expect(await shop.refuses(placeOrder, ordering(mona, key))).toMatchObject({ statusCode: 400 });
-    }
+    for (const key of ['', 'k'.repeat(256)])
+      await shop.refuses(placeOrder, ordering(mona, key), { statusCode: 400 });
   });
 
   test('is accepted for reviews and products too', async () => {
@@ -169,18 +157,14 @@ describe('a client that lost the response', () => {
     await shop.database.pool.query(
       "update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = 'old'",
     );
-    for (const key of ['refused', 'change', 'old']) {
+    for (const key of ['refused', 'change', 'old'])
       expect(await shop.does(getInserted, asking(mona, key))).toEqual({ insertedId: null });
-    }
   });
 });
 
 describe('a key whose request calls an outside service', () => {
-  const preparing = (as: Person, orderId: string) => ({
-    as,
-    body: { orderId, totalAmount: 19.99 },
-    headers: { 'idempotency-key': 'key-1' },
-  });
+  const headers = { 'idempotency-key': 'key-1' };
+  const preparing = (as: Person, orderId: string) => ({ as, body: { orderId, totalAmount: 19.99 }, headers });
   /** Leaves the key as a crashed process does. */
   const losesResponse = (as: Person, age: string) =>
     shop.database.pool.query(
@@ -211,9 +195,7 @@ describe('a key whose request calls an outside service', () => {
     expect(await shop.does(createPaymentIntent, preparing(mona, orderId))).toEqual(first);
     await losesResponse(mona, '2 minutes 1 second');
     await shop.does(placeOrder, ordering(mona, 'key-1'));
-    expect(await shop.refuses(createPaymentIntent, preparing(mona, orderId))).toMatchObject({
-      statusCode: 422,
-    });
+    await shop.refuses(createPaymentIntent, preparing(mona, orderId), { statusCode: 422 });
   });
 
   test('of a refused request can be reused immediately', async () => {

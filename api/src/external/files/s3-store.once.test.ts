@@ -48,13 +48,8 @@ async function openS3(status = 200) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = {
-    endpoint,
-    region: 'eu-north-1',
-    bucket: 'files',
-    accessKeyId: 'key',
-    secretAccessKey: 's',
-  };
+  const key = { accessKeyId: 'key', secretAccessKey: 's' };
+  const config = { endpoint, region: 'eu-north-1', bucket: 'files', ...key };
   const [documents, pictures] = [createS3Store(config, 'documents'), createS3Store(config, 'pictures')];
   onTestFinished(documents.close);
   onTestFinished(pictures.close);

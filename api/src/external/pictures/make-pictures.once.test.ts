@@ -39,9 +39,8 @@ async function makeGrain() {
     .toBuffer();
   const row = width * 3;
   const pixels = Buffer.allocUnsafe(part.length * times);
-  for (let y = 0; y < height; y += 1) {
+  for (let y = 0; y < height; y += 1)
     pixels.fill(part.subarray(y * row, (y + 1) * row), y * row * times, (y + 1) * row * times);
-  }
   return pixels;
 }
 
@@ -178,9 +177,8 @@ describe('a picture', () => {
       [tiff, 'jpeg'],
       [small, 'webp'],
       [small.subarray(0, 60), 'png'],
-    ] as const) {
+    ] as const)
       await expect(maker.make(bytes, type, asItIs)).rejects.toThrow(PictureError);
-    }
     // The process is still running.
     expect((await maker.make(small, 'png', asItIs)).width).toBe(60);
   });
@@ -203,12 +201,8 @@ describe('a picture that exceeds a limit', () => {
 
   it('frees its process for the next one', async () => {
     const maker = openMaker({ residentBytes: 120 * 1024 * 1024, processes: 1 });
-    const all = await Promise.allSettled([
-      maker.make(large, 'webp', asItIs),
-      maker.make(small, 'png', asItIs),
-      maker.make(large, 'webp', asItIs),
-      maker.make(small, 'png', asItIs),
-    ]);
+    const makes = () => [maker.make(large, 'webp', asItIs), maker.make(small, 'png', asItIs)];
+    const all = await Promise.allSettled([...makes(), ...makes()]);
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
   });
 

@@ -113,9 +113,8 @@ describe('a source that fails at a high cost', () => {
 
   it('is not blocked by failures without a cost', async () => {
     const limits = createSourceLimits();
-    for (let time = 0; time < 3; time += 1) {
+    for (let time = 0; time < 3; time += 1)
       expect(await fail(limits, new PictureError('No picture'))).toBe('No picture');
-    }
     expect(await isAsked(limits)).toBe(true);
   });
 });

@@ -57,35 +57,33 @@ describe('removing the admin role', () => {
   });
 });
 
-/** The first transaction is not committed yet when the second one begins on another connection. */
-describe.runIf(testEngine === 'postgresql')(
-  'when the last two admins are removed concurrently, one stays',
-  () => {
-    const ways = {
-      removed: (database: Queryable, { email }: { email: string }) => removeAdminByEmail(database, email),
-      deleted: (database: Queryable, { subject }: { subject: string }) =>
-        database.transaction((transaction) => deleteAccount(transaction, subject)),
-    };
+const ways = {
+  removed: (database: Queryable, { email }: { email: string }) => removeAdminByEmail(database, email),
+  deleted: (database: Queryable, { subject }: { subject: string }) =>
+    database.transaction((transaction) => deleteAccount(transaction, subject)),
+};
 
-    test.each([
-      ['removed', 'removed'],
-      ['removed', 'deleted'],
-      ['deleted', 'removed'],
-      ['deleted', 'deleted'],
-    ] as const)('%s and %s', async (first, second) => {
-      const people = await admins(2);
-      const [one, other] = await Promise.all(
-        people.map(async (person) => ({ ...person, subject: await subjectOf(person.id) })),
-      );
-      if (!one || !other) throw new Error('There are two admins');
-      const commit = await leavesOpen<unknown>(db, (transaction) => ways[first](transaction, one));
-      const secondGoes = ways[second](db, other).then(
-        () => 'gone',
-        (error: unknown) => error,
-      );
-      await waitsForLock(pool).finally(commit);
-      expect(await secondGoes).toMatchObject(refusal);
-      expect(await adminCount()).toBe(1);
-    });
+/** The first transaction is not committed yet when the second one begins on another connection. */
+test.runIf(testEngine === 'postgresql').each([
+  ['removed', 'removed'],
+  ['removed', 'deleted'],
+  ['deleted', 'removed'],
+  ['deleted', 'deleted'],
+] as const)(
+  'of the last two admins one stays when they are %s and %s concurrently',
+  async (first, second) => {
+    const people = await admins(2);
+    const [one, other] = await Promise.all(
+      people.map(async (person) => ({ ...person, subject: await subjectOf(person.id) })),
+    );
+    if (!one || !other) throw new Error('There are two admins');
+    const commit = await leavesOpen<unknown>(db, (transaction) => ways[first](transaction, one));
+    const secondGoes = ways[second](db, other).then(
+      () => 'gone',
+      (error: unknown) => error,
+    );
+    await waitsForLock(pool).finally(commit);
+    expect(await secondGoes).toMatchObject(refusal);
+    expect(await adminCount()).toBe(1);
   },
 );

@@ -2,6 +2,7 @@ import type { BodyOf } from '@chuck-and-bit/contract/endpoint';
 import { replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop({ TAX_INCLUDED: 'false' });
@@ -14,36 +15,22 @@ async function goesTo(place: Partial<BodyOf<typeof replaceCart>>) {
   return shop.does(replaceCart, { params: { id: await shop.createsCart() }, body });
 }
 
-const refuses = async (place: object) =>
-  shop.refuses(replaceCart, { params: { id: await shop.createsCart() }, body: { lines: [], ...place } });
-
 describe('the place of a cart', () => {
   test('is resolved, so that "Calif." in "usa" pays the tax of California', async () => {
     await shop.addsTax({ country: 'US', region: 'US-CA', rate: 725, name: 'Sales tax' });
-    expect(await goesTo({ country: 'usa', region: 'Calif.' })).toMatchObject({
-      country: 'US',
-      region: 'US-CA',
-      regionRequired: true,
-      tax: 7.25,
-      total: 107.25,
-      messages: [],
-    });
+    const resolved = { country: 'US', region: 'US-CA', regionRequired: true };
+    const cart = await goesTo({ country: 'usa', region: 'Calif.' });
+    expect(cart).toMatchObject({ ...resolved, tax: 7.25, total: 107.25, messages: [] });
   });
 
-  test('is refused where its region or country is unknown, and a region without a country', async () => {
-    const refusal = (path: string, message: string) => ({
-      statusCode: 400,
-      code: 'INVALID_INPUT',
-      errors: [{ path, message }],
-    });
-    expect(await refuses({ country: 'US', region: 'Atlantis' })).toMatchObject(
-      refusal('region', messages.regionUnknown),
-    );
-    expect(await refuses({ country: 'DE', region: 'US-CA' })).toMatchObject(
-      refusal('region', messages.regionUnknown),
-    );
-    expect(await refuses({ country: 'Atlantis' })).toMatchObject(refusal('country', messages.countryUnknown));
-    expect(await refuses({ region: 'CA' })).toMatchObject(refusal('country', messages.countryRequired));
+  test.each([
+    [{ country: 'US', region: 'Atlantis' }, 'region', messages.regionUnknown],
+    [{ country: 'DE', region: 'US-CA' }, 'region', messages.regionUnknown],
+    [{ country: 'Atlantis' }, 'country', messages.countryUnknown],
+    [{ region: 'CA' }, 'country', messages.countryRequired],
+  ])('%j is refused', async (place, path, message) => {
+    const request = { params: { id: await shop.createsCart() }, body: { lines: [], ...place } };
+    await shop.refuses(replaceCart, request, invalid(path, message));
   });
 
   test('needs a region where a tax or a rate depends on it, and no tax is charged silently', async () => {
@@ -54,21 +41,16 @@ describe('the place of a cart', () => {
     await shop.removesOffers();
     await shop.addsRate({ countries: ['ES'], regions: ['ES-CN'] });
     expect(await goesTo({ country: 'ES', region: ' ' })).toMatchObject({ messages: missing });
-    expect(await goesTo({ country: 'ES', region: 'Las Palmas' })).toMatchObject({
-      region: 'ES-GC',
-      shipping: 5,
-      messages: [],
-    });
-    expect(await goesTo({ country: 'ES', region: 'Madrid' })).toMatchObject({
-      messages: [{ code: 'NO_SHIPPING', message: messages.noShipping }],
-    });
+    const inSpain = (region: string) => goesTo({ country: 'ES', region });
+    expect(await inSpain('Las Palmas')).toMatchObject({ region: 'ES-GC', shipping: 5, messages: [] });
+    const noShipping = [{ code: 'NO_SHIPPING', message: messages.noShipping }];
+    expect(await inSpain('Madrid')).toMatchObject({ messages: noShipping });
   });
 
   test('needs a country where the shop has taxes', async () => {
     expect(await goesTo({})).toMatchObject({ regionRequired: false, messages: [] });
     await shop.addsTax();
-    expect(await goesTo({})).toMatchObject({
-      messages: [{ code: 'COUNTRY_MISSING', message: messages.countryRequired }],
-    });
+    const missing = [{ code: 'COUNTRY_MISSING', message: messages.countryRequired }];
+    expect(await goesTo({})).toMatchObject({ messages: missing });
   });
 });

@@ -22,25 +22,18 @@ describe('the pricing of a cart', () => {
     const id = await shop.createsCart(lines);
     expect(await shop.cartOf(id)).toMatchObject({ shippingOptions: [], total: 100, taxName: null });
     expect(codesOf(await shop.cartOf(id))).toEqual(['NO_SHIPPING']);
+    const toGermany = { lines, country: 'DE' };
     expect(codesOf(await replaces(id, { lines, country: 'US' }))).toEqual(['NO_SHIPPING']);
-    const german = await replaces(id, { lines, country: 'DE' });
-    expect(german).toMatchObject({
-      shippingRateId: parcel.id,
-      shipping: 5,
-      tax: 0,
-      includedTax: 16.77,
-      taxName: 'VAT 19 %',
-      total: 105,
-      messages: [],
-    });
+    const german = await replaces(id, toGermany);
+    const costs = { shipping: 5, tax: 0, includedTax: 16.77, taxName: 'VAT 19 %', total: 105 };
+    expect(german).toMatchObject({ shippingRateId: parcel.id, ...costs, messages: [] });
     expect(german.shippingOptions).toEqual([
       { _id: parcel.id, name: 'Parcel', price: 5, arrives: expect.anything() },
       { _id: express.id, name: 'Express', price: 15, arrives: expect.anything() },
     ]);
-    expect(await replaces(id, { lines, country: 'DE', shippingRateId: express.id })).toMatchObject({
-      total: 115,
-    });
-    expect(await replaces(id, { lines: [], country: 'DE' })).toMatchObject({ shipping: 0, total: 0 });
+    const expressly = { ...toGermany, shippingRateId: express.id };
+    expect(await replaces(id, expressly)).toMatchObject({ total: 115 });
+    expect(await replaces(id, { ...toGermany, lines: [] })).toMatchObject({ shipping: 0, total: 0 });
   });
 
   test('keep a chosen rate that does not deliver there, say so at every read, and take no other until one is chosen', async () => {
@@ -48,12 +41,8 @@ describe('the pricing of a cart', () => {
     const french = await shop.addsRate({ name: 'Colis', countries: ['FR'] });
     const lines = [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
     const id = await shop.createsCart(lines);
-    const unknown = {
-      shipping: 0,
-      total: 100,
-      shippingOptions: [{ _id: parcel.id }],
-      messages: [{ code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown }],
-    };
+    const told = [{ code: 'SHIPPING_UNKNOWN', message: messages.shippingRateUnknown }];
+    const unknown = { shipping: 0, total: 100, shippingOptions: [{ _id: parcel.id }], messages: told };
     for (const shippingRateId of [newId(), french.id, 'no-such', 'x'.repeat(10_000)]) {
       const changed = await replaces(id, { lines, country: 'DE', shippingRateId });
       expect(changed).toMatchObject(unknown);
@@ -67,25 +56,14 @@ describe('the pricing of a cart', () => {
         expect(await shop.does(changeCart, request)).toMatchObject(unknown);
       }
     }
-    expect(await replaces(id, { lines, country: 'DE', shippingRateId: parcel.id })).toMatchObject({
-      total: 105,
-      messages: [],
-    });
-    expect(await replaces(id, { lines, country: 'FR', shippingRateId: parcel.id })).toMatchObject({
-      shippingRateId: parcel.id,
-      messages: unknown.messages,
-    });
-    expect(codesOf(await replaces(id, { lines, country: 'US', shippingRateId: parcel.id }))).toEqual([
-      'NO_SHIPPING',
-      'SHIPPING_UNKNOWN',
-    ]);
-    expect(codesOf(await replaces(id, { lines: [], country: 'US', shippingRateId: parcel.id }))).toEqual([
-      'SHIPPING_UNKNOWN',
-    ]);
-    expect(await replaces(id, { lines, country: 'DE' })).toMatchObject({
-      shippingRateId: parcel.id,
-      messages: [],
-    });
+    const shippingRateId = parcel.id;
+    const byParcel = (country: string) => replaces(id, { lines, country, shippingRateId });
+    expect(await byParcel('DE')).toMatchObject({ total: 105, messages: [] });
+    expect(await byParcel('FR')).toMatchObject({ shippingRateId, messages: told });
+    expect(codesOf(await byParcel('US'))).toEqual(['NO_SHIPPING', 'SHIPPING_UNKNOWN']);
+    const empty = await replaces(id, { lines: [], country: 'US', shippingRateId });
+    expect(codesOf(empty)).toEqual(['SHIPPING_UNKNOWN']);
+    expect(await replaces(id, { lines, country: 'DE' })).toMatchObject({ shippingRateId, messages: [] });
   });
 
   test('promise no arrival before the days off are over', async () => {
@@ -115,10 +93,8 @@ describe('the pricing of a cart', () => {
       discountNote: "A discount leaves at least $1.00 to pay, because cards can't be charged less.",
     });
     const summer = await shop.addsCode();
-    expect(await replaces(id, { lines, discountCode: summer.code })).toMatchObject({
-      total: 18,
-      discountNote: null,
-    });
+    const discounted = await replaces(id, { lines, discountCode: summer.code });
+    expect(discounted).toMatchObject({ total: 18, discountNote: null });
   });
 
   test('include a discount code, typed in any case and with spaces around it, also in what shipping costs', async () => {
@@ -130,20 +106,10 @@ describe('the pricing of a cart', () => {
     const summer = await shop.addsCode();
     const productId = await shop.addsProduct({ price: 100 });
     const lines = [{ productId, quantity: 2 }];
-    const cart = await replaces(await shop.createsCart(), {
-      lines,
-      country: 'DE',
-      discountCode: ` ${summer.code.toLowerCase()} `,
-    });
-    expect(cart).toMatchObject({
-      discountCode: summer.code,
-      goods: 200,
-      discount: 20,
-      shipping: 5,
-      shippingOptions: [{ price: 5 }],
-      total: 185,
-      messages: [],
-    });
+    const discountCode = ` ${summer.code.toLowerCase()} `;
+    const cart = await replaces(await shop.createsCart(), { lines, country: 'DE', discountCode });
+    const costs = { goods: 200, discount: 20, shipping: 5, shippingOptions: [{ price: 5 }], total: 185 };
+    expect(cart).toMatchObject({ discountCode: summer.code, ...costs, messages: [] });
     expect(cart.lines[0]).toMatchObject({ discount: 20 });
   });
 
@@ -187,12 +153,11 @@ describe('the pricing of a cart', () => {
   test('report a total that exceeds the largest card charge', async () => {
     const half = { productId: await shop.addsProduct({ price: 500_000 }), quantity: 1 };
     const other = { productId: await shop.addsProduct({ price: 499_999.99 }), quantity: 1 };
-    expect(codesOf(await shop.cartOf(await shop.createsCart([half, other])))).toEqual([]);
+    const reported = async (lines: CartInput['lines']) =>
+      codesOf(await shop.cartOf(await shop.createsCart(lines)));
+    expect(await reported([half, other])).toEqual([]);
     await shop.addsRate({ countries: [] });
-    const shipped = await shop.cartOf(await shop.createsCart([half, other]));
-    expect(codesOf(shipped)).toEqual(['TOTAL_TOO_HIGH']);
-    expect(codesOf(await shop.cartOf(await shop.createsCart([{ ...half, quantity: 2 }])))).toEqual([
-      'TOTAL_TOO_HIGH',
-    ]);
+    expect(await reported([half, other])).toEqual(['TOTAL_TOO_HIGH']);
+    expect(await reported([{ ...half, quantity: 2 }])).toEqual(['TOTAL_TOO_HIGH']);
   });
 });

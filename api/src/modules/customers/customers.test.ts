@@ -17,17 +17,9 @@ const namesOf = async (query: Record<string, string>) => (await find(query)).map
 describe('the list of customers', () => {
   test('is searched by prefixes of names and of parts of e-mails', async () => {
     const { email } = await shop.shopper("Siobhan O'Grady-Smith");
-    for (const q of [
-      'siob',
-      'SIOBHAN',
-      "o'grady",
-      'smith',
-      email,
-      email.split('@')[0] ?? '',
-      'grady siobhan',
-    ]) {
+    const [local = ''] = email.split('@');
+    for (const q of ['siob', 'SIOBHAN', "o'grady", 'smith', email, local, 'grady siobhan'])
       expect(await namesOf({ q })).toContain("Siobhan O'Grady-Smith");
-    }
     expect(await namesOf({ q: 'siobhan nobody' })).toEqual([]);
     expect(await namesOf({ q: "' & | ! : * \\ (" })).toContain("Siobhan O'Grady-Smith");
   });
@@ -35,9 +27,8 @@ describe('the list of customers', () => {
   test('is searched by an e-mail as people read it', async () => {
     const { id } = await shop.shopper('Ada Umlaut');
     await pool.query(`update users set email = 'ada@xn--bcher-kva.example' where id = $1`, [id]);
-    for (const q of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'ada@xn--bcher-kva.example']) {
+    for (const q of ['ada@bücher.example', 'ADA@BÜCHER.EXAMPLE', 'ada@xn--bcher-kva.example'])
       expect(await namesOf({ q })).toEqual(['Ada Umlaut']);
-    }
   });
 
   test('is filtered by staff and shoppers', async () => {
@@ -56,57 +47,43 @@ describe('the list of customers', () => {
   });
 });
 
-describe('what a customer spent', () => {
+test('what a customer spent is what was paid less what was returned; a purchase counts once, with its shipping and tax', async () => {
   const ofOrder = 'id = (select purchase_id from orders where id = $1)';
-  test('is what was paid less what was returned; a purchase counts once, with its shipping and tax', async () => {
-    const buyer = await shop.shopper();
-    expect(await read(buyer)).toMatchObject({ orders: 0, spent: 0, lastOrderAt: null, notes: 0 });
+  const buyer = await shop.shopper();
+  expect(await read(buyer)).toMatchObject({ orders: 0, spent: 0, lastOrderAt: null, notes: 0 });
 
-    const productId = await shop.addsProduct();
-    const [paid, unpaid, refunded] = [
-      await shop.places(buyer, productId),
-      await shop.places(buyer, productId),
-      await shop.places(buyer, productId),
-    ];
-    await shop.pays(buyer, paid);
-    await shop.pays(buyer, refunded);
-    await pool.query(
-      `update purchases set refunded_at = now(), refunded_cents = total_cents where ${ofOrder}`,
-      [refunded],
-    );
-    for (const [id, day] of [
-      [paid, 1],
-      [unpaid, 3],
-      [refunded, 2],
-    ]) {
-      const placedAt = `2020-01-0${day}T10:00:00.000Z`;
-      await pool.query(`update purchases set created_at = $2 where ${ofOrder}`, [id, placedAt]);
-    }
-    expect(await read(buyer)).toMatchObject({
-      orders: 3,
-      spent: 19.99,
-      lastOrderAt: '2020-01-03T10:00:00.000Z',
-    });
-    await pool.query(`update purchases set refunded_cents = 500 where ${ofOrder}`, [paid]);
-    expect(await read(buyer)).toMatchObject({ spent: 14.99 });
+  const productId = await shop.addsProduct();
+  const placedOn = async (day: number) => {
+    const id = await shop.places(buyer, productId);
+    const placedAt = `2020-01-0${day}T10:00:00.000Z`;
+    await pool.query(`update purchases set created_at = $2 where ${ofOrder}`, [id, placedAt]);
+    return id;
+  };
+  const [paid, , refunded] = [await placedOn(1), await placedOn(3), await placedOn(2)];
+  for (const id of [paid, refunded]) await shop.pays(buyer, id);
+  const refund = `update purchases set refunded_at = now(), refunded_cents = total_cents where ${ofOrder}`;
+  await pool.query(refund, [refunded]);
+  const lastOrderAt = '2020-01-03T10:00:00.000Z';
+  expect(await read(buyer)).toMatchObject({ orders: 3, spent: 19.99, lastOrderAt });
+  await pool.query(`update purchases set refunded_cents = 500 where ${ofOrder}`, [paid]);
+  expect(await read(buyer)).toMatchObject({ spent: 14.99 });
 
-    const lines = [
-      { productId, quantity: 2 },
-      { productId: await shop.addsProduct(), quantity: 1 },
-    ];
-    const purchaseId = await shop.placesPurchase(buyer, lines);
-    expect(await read(buyer)).toMatchObject({ orders: 4, spent: 14.99 });
-    await pool.query(
-      `update purchases set transaction_id = 'pi_1', paid_at = now(), shipping_cents = shipping_cents + 500,
+  const lines = [
+    { productId, quantity: 2 },
+    { productId: await shop.addsProduct(), quantity: 1 },
+  ];
+  const purchaseId = await shop.placesPurchase(buyer, lines);
+  expect(await read(buyer)).toMatchObject({ orders: 4, spent: 14.99 });
+  await pool.query(
+    `update purchases set transaction_id = 'pi_1', paid_at = now(), shipping_cents = shipping_cents + 500,
          total_cents = total_cents + 500 where id = $1`,
-      [purchaseId],
-    );
-    // Three units for 19.99 USD each, and 5 USD of shipping.
-    expect(await read(buyer)).toMatchObject({ spent: 79.96 });
-  });
+    [purchaseId],
+  );
+  // Three units for 19.99 USD each, and 5 USD of shipping.
+  expect(await read(buyer)).toMatchObject({ spent: 79.96 });
 });
 
 test.each(strangeIds)('an unknown customer is not found: %s', async (_, id) => {
   const refusal = { statusCode: 404, code: 'USER_NOT_FOUND' };
-  expect(await shop.refuses(getCustomer, { as, params: { id } })).toMatchObject(refusal);
+  await shop.refuses(getCustomer, { as, params: { id } }, refusal);
 });

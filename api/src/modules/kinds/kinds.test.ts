@@ -19,10 +19,11 @@ import {
 } from '@chuck-and-bit/contract/kinds';
 import { pick } from '@chuck-and-bit/contract/keys';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
+import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
@@ -38,16 +39,12 @@ let count = 0;
 /** A name that no other kind has. */
 const named = (name: string) => `${name} ${++count}`;
 
-const addsKind = async (parentId: string | null = null, name = named('Kind')) =>
-  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
+const addsKind = (parentId: string | null = null, name = named('Kind')) => shop.addsKind(name, parentId);
 const voltage: NewAttribute = { name: 'Voltage', type: 'number', unit: 'V', isKeyFigure: true, options: [] };
-const adds = async (kindId: string, attribute: Partial<NewAttribute> = {}) =>
-  (await shop.does(addAttribute, { as, params: { id: kindId }, body: { ...voltage, ...attribute } }))
-    .insertedId;
-const addsChoice = async (kindId: string, ...names: string[]) => {
-  const options = names.map((name) => ({ name }));
-  return adds(kindId, { name: 'Shank', type: 'choice', unit: '', options });
-};
+const adds = (kindId: string, attribute: Partial<NewAttribute> = {}) =>
+  shop.addsAttribute(kindId, { ...voltage, ...attribute });
+const addsChoice = (kindId: string, ...names: string[]) =>
+  adds(kindId, { name: 'Shank', type: 'choice', unit: '', options: names.map((name) => ({ name })) });
 const kinds = () => shop.does(listKinds);
 const kind = async (id: string): Promise<Kind> => (await kinds()).find(({ _id }) => _id === id)!;
 const attribute = async (id: string) =>
@@ -82,11 +79,8 @@ describe('a kind', () => {
     expect(await kind(otherKindId)).toMatchObject({ name: 'Other', slug: 'other', parentId: null });
     const id = await shop.addsProduct();
     expect(await shop.productOf(id)).toMatchObject({ kindId: otherKindId, attributes: {} });
-    expect(await shop.does(getProduct, { params: { id } })).toMatchObject({
-      kind: [{ name: 'Other', slug: 'other' }],
-      figures: [],
-      keyFigures: [],
-    });
+    const shown = { kind: [{ name: 'Other', slug: 'other' }], figures: [], keyFigures: [] };
+    expect(await shop.does(getProduct, { params: { id } })).toMatchObject(shown);
   });
 
   test('comes before Other, until Other is moved', async () => {
@@ -128,16 +122,10 @@ describe('a kind', () => {
     const below = await addsKind(other, 'Größe');
     expect(await kind(below)).toMatchObject({ slug: 'grosse-2' });
     await shop.does(changeKind, await change(top, { name: 'Sizes', slug: 'sizes' }));
-    expect(await kind(top)).toMatchObject({
-      name: 'Sizes',
-      slug: 'sizes',
-      formerSlugs: ['grosse'],
-      version: 2,
-    });
-    expect(await shop.call(changeKind, await change(below, { slug: 'sizes' }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'slug', message: 'Another kind has this address' }] },
-    });
+    const moved = { name: 'Sizes', slug: 'sizes', formerSlugs: ['grosse'], version: 2 };
+    expect(await kind(top)).toMatchObject(moved);
+    const taken = invalid('slug', 'Another kind has this address');
+    await shop.refuses(changeKind, await change(below, { slug: 'sizes' }), taken);
     // A new kind gets neither a slug nor a former one; who asks for a former one by hand takes it over.
     expect(await kind(await addsKind(null, 'grosse'))).toMatchObject({ slug: 'grosse-3' });
     await shop.does(changeKind, await change(below, { slug: 'grosse' }));
@@ -149,22 +137,16 @@ describe('a kind', () => {
   test.each(['Big', 'a--b', '-a', 'a_b', '', '123e4567-e89b-12d3-a456-426614174000', 'x'.repeat(81)])(
     'has no slug %j',
     async (slug) => {
-      expect(await shop.call(changeKind, await change(otherKindId, { slug }))).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'slug' }] },
-      });
+      await shop.refuses(changeKind, await change(otherKindId, { slug }), invalid('slug'));
     },
   );
 
   test('has a name of its own among those beside it', async () => {
     const top = await addsKind();
     const [id, other] = [await addsKind(top, 'Bits'), await addsKind(top)];
-    const taken = {
-      status: 400,
-      body: { errors: [{ path: 'name', message: 'There is a kind with this name here already' }] },
-    };
-    expect(await shop.call(addKind, { as, body: { name: 'bits', parentId: top } })).toMatchObject(taken);
-    expect(await shop.call(changeKind, await change(other, { name: 'BITS' }))).toMatchObject(taken);
+    const taken = invalid('name', 'There is a kind with this name here already');
+    await shop.refuses(addKind, { as, body: { name: 'bits', parentId: top } }, taken);
+    await shop.refuses(changeKind, await change(other, { name: 'BITS' }), taken);
     await shop.does(changeKind, await change(id, { name: 'BITS' }));
     expect(await addsKind(other, 'Bits')).toBeTruthy();
   });
@@ -173,12 +155,9 @@ describe('a kind', () => {
     const top = await addsKind();
     const [one, two] = [await addsKind(top), await addsKind(top)];
     const below = await addsKind(one);
-    const refusal = (message: string) => ({ status: 400, body: { errors: [{ path: 'parentId', message }] } });
-    for (const parentId of [one, below]) {
-      expect(await shop.call(changeKind, await change(one, { parentId }))).toMatchObject(
-        refusal("A kind can't be moved below itself"),
-      );
-    }
+    const belowItself = invalid('parentId', "A kind can't be moved below itself");
+    for (const parentId of [one, below])
+      await shop.refuses(changeKind, await change(one, { parentId }), belowItself);
     await shop.does(changeKind, await change(one, { parentId: two }));
     const path = (await kinds()).filter(({ _id }) => [top, one, two, below].includes(_id));
     expect(path.map(({ _id }) => _id)).toEqual([top, two, one, below]);
@@ -186,15 +165,12 @@ describe('a kind', () => {
     const { kind: shown } = await shop.does(getProduct, { params: { id: product } });
     expect(shown).toEqual(path.map(({ name, slug }) => ({ name, slug })));
     const deep = await addsKind(await addsKind(below));
-    expect(await shop.call(addKind, { as, body: { name: 'Seventh', parentId: deep } })).toMatchObject(
-      refusal('At most 6 kinds can be one above the other'),
-    );
-    expect(await shop.call(changeKind, await change(top, { parentId: await addsKind() }))).toMatchObject(
-      refusal('At most 6 kinds can be one above the other'),
-    );
+    const tooDeep = invalid('parentId', 'At most 6 kinds can be one above the other');
+    await shop.refuses(addKind, { as, body: { name: 'Seventh', parentId: deep } }, tooDeep);
+    await shop.refuses(changeKind, await change(top, { parentId: await addsKind() }), tooDeep);
     for (const [, parentId] of strangeIds) {
-      expect((await shop.call(changeKind, await change(top, { parentId }))).status).toBe(400);
-      expect((await shop.call(addKind, { as, body: { name: 'Lost', parentId } })).status).toBe(400);
+      await shop.refuses(changeKind, await change(top, { parentId }), { statusCode: 400 });
+      await shop.refuses(addKind, { as, body: { name: 'Lost', parentId } }, { statusCode: 400 });
     }
   });
 
@@ -202,13 +178,10 @@ describe('a kind', () => {
     const id = await addsKind();
     const outdated = await change(id);
     await shop.does(changeKind, await change(id, { name: named('New') }));
-    expect(await shop.refuses(changeKind, outdated)).toMatchObject({
-      statusCode: 409,
-      code: 'SETTING_CHANGED',
-    });
+    await shop.refuses(changeKind, outdated, { statusCode: 409, code: 'SETTING_CHANGED' });
     for (const [, unknown] of strangeIds) {
       const request = { ...outdated, params: { id: unknown } };
-      expect(await shop.refuses(changeKind, request)).toMatchObject({ code: 'KIND_NOT_FOUND' });
+      await shop.refuses(changeKind, request, { code: 'KIND_NOT_FOUND' });
       expect(await shop.does(deleteKind, { as, params: { id: unknown } })).toMatchObject({ deletedCount: 0 });
     }
   });
@@ -218,35 +191,27 @@ describe('a kind', () => {
     const child = await addsKind(id);
     await adds(child);
     const product = await shop.addsProduct({ kindId: child });
-    const refusal = (message: string) => ({ statusCode: 409, code: 'KIND_IN_USE', message });
-    expect(await shop.refuses(deleteKind, { as, params: { id } })).toMatchObject(
-      refusal('There are kinds below this one. Please move, merge or delete them first.'),
-    );
-    await shop.does(archiveProduct, { as, params: { id: product }, body: { isArchived: true } });
-    expect(await shop.refuses(deleteKind, { as, params: { id: child } })).toMatchObject(
-      refusal('Products are of this kind. Please merge it into another one instead.'),
-    );
+    const refused = async (kindId: string, message: string) =>
+      shop.refuses(
+        deleteKind,
+        { as, params: { id: kindId } },
+        { code: 'KIND_IN_USE', statusCode: 409, message },
+      );
+    await refused(id, 'There are kinds below this one. Please move, merge or delete them first.');
+    await shop.archives(product);
+    await refused(child, 'Products are of this kind. Please merge it into another one instead.');
     await shop.does(deleteProduct, { as, query: { id: product } });
     expect(await shop.does(deleteKind, { as, params: { id: child } })).toMatchObject({ deletedCount: 1 });
     expect(await shop.does(deleteKind, { as, params: { id } })).toMatchObject({ deletedCount: 1 });
-    expect(await shop.refuses(deleteKind, { as, params: { id: otherKindId } })).toMatchObject({
-      code: 'KIND_IN_USE',
-    });
-    expect(
-      await shop.call(changeKind, await change(otherKindId, { parentId: await addsKind() })),
-    ).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'parentId' }] },
-    });
+    await shop.refuses(deleteKind, { as, params: { id: otherKindId } }, { code: 'KIND_IN_USE' });
+    const moved = await change(otherKindId, { parentId: await addsKind() });
+    await shop.refuses(changeKind, moved, invalid('parentId'));
   });
 
   test('has a number of products, archived ones apart', async () => {
     const [kindId, empty] = [await addsKind(), await addsKind()];
-    const [, archived] = [
-      await shop.addsProduct({ kindId, isPublic: false }),
-      await shop.addsProduct({ kindId }),
-    ];
-    await shop.does(archiveProduct, { as, params: { id: archived }, body: { isArchived: true } });
+    await shop.addsProduct({ kindId, isPublic: false });
+    await shop.archives(await shop.addsProduct({ kindId }));
     const counts = await shop.does(countKindProducts, { as });
     expect(counts.find(({ _id }) => _id === kindId)).toEqual({ _id: kindId, active: 1, archived: 1 });
     expect(counts.some(({ _id }) => _id === empty)).toBe(false);
@@ -275,7 +240,7 @@ describe('an attribute', () => {
     const id = await addsKind();
     for (let number = 1; number <= 50; number++) await adds(id, { name: `Figure ${number}` });
     const another = { as, params: { id }, body: { ...voltage, name: 'Figure 51' } };
-    expect(await shop.refuses(addAttribute, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+    await shop.refuses(addAttribute, another, { code: 'TOO_MANY_SETTINGS' });
     expect((await kind(id)).attributes).toHaveLength(50);
   });
 
@@ -284,43 +249,28 @@ describe('an attribute', () => {
     const [middle, beside] = [await addsKind(top), await addsKind(top)];
     const below = await addsKind(middle);
     const id = await adds(middle);
-    expect(await kind(middle)).toMatchObject({
-      attributes: [{ _id: id, ...voltage, slug: 'voltage', version: 1 }],
-    });
+    const added = { _id: id, ...voltage, slug: 'voltage', version: 1 };
+    expect(await kind(middle)).toMatchObject({ attributes: [added] });
     for (const taken of [top, middle, below]) {
       const request = { as, params: { id: taken }, body: { ...voltage, name: 'voltage' } };
-      expect(await shop.call(addAttribute, request)).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'name' }] },
-      });
+      await shop.refuses(addAttribute, request, invalid('name'));
     }
     await adds(beside);
     const other = await adds(below, { name: 'Volt age' });
     expect(await attribute(other)).toMatchObject({ slug: 'volt-age' });
-    expect(await shop.call(changeAttribute, await changeOf(other, { name: 'VOLTAGE' }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'name' }] },
-    });
+    await shop.refuses(changeAttribute, await changeOf(other, { name: 'VOLTAGE' }), invalid('name'));
     // Below the other kind it would have two of one name.
-    expect(await shop.call(changeKind, await change(middle, { parentId: beside }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Voltage"') }] },
-    });
+    const naming = (name: string) => invalid('parentId', expect.stringContaining(`"${name}"`));
+    await shop.refuses(changeKind, await change(middle, { parentId: beside }), naming('Voltage'));
     // It keeps its address, also under another name.
     await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
-    expect(await shop.call(changeKind, await change(middle, { parentId: beside }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'parentId', message: expect.stringContaining('"Volts"') }] },
-    });
+    await shop.refuses(changeKind, await change(middle, { parentId: beside }), naming('Volts'));
   });
 
   test('takes its place among those of its kind', async () => {
     const id = await addsKind();
-    const [one, two, three] = [
-      await adds(id, { name: 'One' }),
-      await adds(id, { name: 'Two' }),
-      await adds(id, { name: 'Three' }),
-    ];
+    const [one, two] = [await adds(id, { name: 'One' }), await adds(id, { name: 'Two' })];
+    const three = await adds(id, { name: 'Three' });
     for (const position of [1, undefined])
       await shop.does(changeAttribute, await changeOf(three, { position }));
     expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
@@ -332,14 +282,14 @@ describe('an attribute', () => {
     const id = await adds(await addsKind());
     const outdated = await changeOf(id);
     await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
-    expect(await shop.refuses(changeAttribute, outdated)).toMatchObject({ code: 'SETTING_CHANGED' });
+    await shop.refuses(changeAttribute, outdated, { code: 'SETTING_CHANGED' });
     for (const [, unknown] of strangeIds) {
       const request = { ...outdated, params: { id: unknown } };
-      expect(await shop.refuses(changeAttribute, request)).toMatchObject({ code: 'ATTRIBUTE_NOT_FOUND' });
+      await shop.refuses(changeAttribute, request, { code: 'ATTRIBUTE_NOT_FOUND' });
       const deletion = { as, params: { id: unknown } };
-      expect(await shop.refuses(deleteAttribute, deletion)).toMatchObject({ code: 'ATTRIBUTE_NOT_FOUND' });
+      await shop.refuses(deleteAttribute, deletion, { code: 'ATTRIBUTE_NOT_FOUND' });
       const addition = { ...deletion, body: voltage };
-      expect(await shop.refuses(addAttribute, addition)).toMatchObject({ code: 'KIND_NOT_FOUND' });
+      await shop.refuses(addAttribute, addition, { code: 'KIND_NOT_FOUND' });
     }
   });
 
@@ -364,21 +314,10 @@ describe('an attribute', () => {
     ]);
     expect(await figures(product)).toEqual(['Shank: SDS+']);
     expect(Object.keys(await optionIds(other))).toEqual(['Hex', 'Round']);
-    for (const [wrong, path] of [
-      [[{ _id: 999_999, name: 'Foreign' }], 'options.0._id'],
-      [
-        [
-          { _id: Hex, name: 'A' },
-          { _id: Hex, name: 'B' },
-        ],
-        'options.1._id',
-      ],
-    ] as const) {
-      expect(await shop.call(changeAttribute, await changeOf(id, { options: [...wrong] }))).toMatchObject({
-        status: 400,
-        body: { errors: [{ path }] },
-      });
-    }
+    const foreign = await changeOf(id, { options: [{ _id: 999_999, name: 'Foreign' }] });
+    await shop.refuses(changeAttribute, foreign, invalid('options.0._id'));
+    const twice = await changeOf(id, { options: ['A', 'B'].map((name) => ({ _id: Hex, name })) });
+    await shop.refuses(changeAttribute, twice, invalid('options.1._id'));
   });
 
   test('says what a change would lose, and loses no more than was agreed to', async () => {
@@ -399,15 +338,14 @@ describe('an attribute', () => {
     };
     const toNumber = (mayLose: number, query = {}) =>
       changeOf(id, { type: 'number', unit: 'cm', mayLose }, query);
-    expect(await shop.does(changeAttribute, await toNumber(0, dryRun))).toMatchObject({
-      ...plan,
-      isApplied: false,
-    });
-    expect(await shop.refuses(changeAttribute, await toNumber(1))).toMatchObject({
-      statusCode: 409,
+    const planned = await shop.does(changeAttribute, await toNumber(0, dryRun));
+    expect(planned).toMatchObject({ ...plan, isApplied: false });
+    const lost = {
       code: 'VALUES_WOULD_BE_LOST',
+      statusCode: 409,
       message: expect.stringContaining('2 values'),
-    });
+    };
+    await shop.refuses(changeAttribute, await toNumber(1), lost);
     expect(await figures(two)).toEqual(['Chuck: 1.5–13 mm']);
     expect(await shop.does(changeAttribute, await toNumber(2))).toMatchObject({ ...plan, isApplied: true });
     expect(await Promise.all([one, two, three].map(figures))).toEqual([['Chuck: 1.3 cm'], [], []]);
@@ -460,15 +398,11 @@ describe('an attribute', () => {
     const of = (kindId: string) => shop.addsProduct({ kindId, attributes: { [id]: 18 } });
     const [product] = [await of(kindId), await of(await addsKind(kindId))];
     const deletion = (query: Record<string, string>) => ({ as, params: { id }, query });
-    expect(await shop.does(deleteAttribute, deletion(dryRun))).toMatchObject({
-      isApplied: false,
-      kept: 0,
-      lost: 2,
-      losses: [{ attribute: 'Voltage', value: '18 V', products: 2 }],
-    });
+    const losses = [{ attribute: 'Voltage', value: '18 V', products: 2 }];
+    const planned = await shop.does(deleteAttribute, deletion(dryRun));
+    expect(planned).toMatchObject({ isApplied: false, kept: 0, lost: 2, losses });
     const refused = { code: 'VALUES_WOULD_BE_LOST' };
-    for (const query of [{}, { mayLose: '1' }])
-      expect(await shop.refuses(deleteAttribute, deletion(query))).toMatchObject(refused);
+    for (const query of [{}, { mayLose: '1' }]) await shop.refuses(deleteAttribute, deletion(query), refused);
     expect(await shop.does(deleteAttribute, deletion({ mayLose: '2' }))).toMatchObject({ isApplied: true });
     expect(await figures(product)).toEqual([]);
     expect((await kind(kindId)).attributes).toEqual([]);
@@ -558,9 +492,8 @@ describe('a product', () => {
       [{ kindId: volts }, 'kindId', expect.stringContaining('kind')],
       [{ kindId: 'bits', attributes: {} }, 'kindId', expect.stringContaining('kind')],
     ] as const) {
-      const refusal = { status: 400, body: { errors: [{ path, message }] } };
-      expect(await shop.call(addProduct, { as, body: { ...hammerDrill, ...values } })).toMatchObject(refusal);
-      expect(await shop.call(changeProduct, await edit(product, values))).toMatchObject(refusal);
+      await shop.refuses(addProduct, { as, body: { ...hammerDrill, ...values } }, invalid(path, message));
+      await shop.refuses(changeProduct, await edit(product, values), invalid(path, message));
     }
     expect(await shop.productOf(product)).toMatchObject({ kindId: otherKindId, attributes: {}, version: 1 });
   });
@@ -578,37 +511,35 @@ describe('a product', () => {
   });
 });
 
-describe('a move', () => {
-  test('moves values to attributes that mean the same, and says which are lost', async () => {
-    const [one, two] = [await addsKind(), await addsKind()];
-    const id = await addsKind(one);
-    const [volts, speed] = [await adds(one), await adds(one, { name: 'Speed', unit: 'rpm' })];
-    const own = await adds(id, { name: 'Own' });
-    const same = await adds(two, { name: 'VOLTAGE' });
-    await adds(two, { name: 'Speed', unit: '1/min' });
-    const of = (kindId: string, name: string) =>
-      shop.addsProduct({ name, kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
-    const [product, below] = [await of(id, 'Drill D'), await of(await addsKind(id), 'Drill C')];
-    const [third, last] = [await of(id, 'Drill A'), await of(id, 'Drill B')];
-    const beside = await shop.addsProduct({ name: 'Adze', kindId: one, attributes: { [speed]: 1_500 } });
-    const names = ['Drill A', 'Drill B', 'Drill C'];
-    const plan = {
-      moved: 0,
-      kept: 4,
-      lost: 4,
-      losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 4, names }],
-    };
-    const move = (mayLose: number, query = {}) => change(id, { parentId: two, mayLose }, query);
-    expect(await shop.does(changeKind, await move(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
-    expect(await shop.refuses(changeKind, await move(3))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
-    expect(await kind(id)).toMatchObject({ parentId: one });
-    expect(await shop.does(changeKind, await move(4))).toMatchObject({ ...plan, isApplied: true });
-    for (const each of [product, below, third, last])
-      expect((await shop.productOf(each)).attributes).toEqual({ [same]: 18, [own]: 7 });
-    expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 1_500 });
-    // Figures of the highest kind come first, also after the move.
-    expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
-  });
+test('a move moves values to attributes that mean the same, and says which are lost', async () => {
+  const [one, two] = [await addsKind(), await addsKind()];
+  const id = await addsKind(one);
+  const [volts, speed] = [await adds(one), await adds(one, { name: 'Speed', unit: 'rpm' })];
+  const own = await adds(id, { name: 'Own' });
+  const same = await adds(two, { name: 'VOLTAGE' });
+  await adds(two, { name: 'Speed', unit: '1/min' });
+  const of = (kindId: string, name: string) =>
+    shop.addsProduct({ name, kindId, attributes: { [volts]: 18, [speed]: 1_500, [own]: 7 } });
+  const [product, below] = [await of(id, 'Drill D'), await of(await addsKind(id), 'Drill C')];
+  const [third, last] = [await of(id, 'Drill A'), await of(id, 'Drill B')];
+  const beside = await shop.addsProduct({ name: 'Adze', kindId: one, attributes: { [speed]: 1_500 } });
+  const names = ['Drill A', 'Drill B', 'Drill C'];
+  const plan = {
+    moved: 0,
+    kept: 4,
+    lost: 4,
+    losses: [{ attribute: 'Speed', value: '1,500 rpm', products: 4, names }],
+  };
+  const move = (mayLose: number, query = {}) => change(id, { parentId: two, mayLose }, query);
+  expect(await shop.does(changeKind, await move(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
+  await shop.refuses(changeKind, await move(3), { code: 'VALUES_WOULD_BE_LOST' });
+  expect(await kind(id)).toMatchObject({ parentId: one });
+  expect(await shop.does(changeKind, await move(4))).toMatchObject({ ...plan, isApplied: true });
+  for (const each of [product, below, third, last])
+    expect((await shop.productOf(each)).attributes).toEqual({ [same]: 18, [own]: 7 });
+  expect((await shop.productOf(beside)).attributes).toEqual({ [speed]: 1_500 });
+  // Figures of the highest kind come first, also after the move.
+  expect(await figures(product)).toEqual(['VOLTAGE: 18 V', 'Own: 7 V']);
 });
 
 describe('a merge', () => {
@@ -622,44 +553,30 @@ describe('a merge', () => {
     const one = await shop.addsProduct({ kindId: id, attributes: { [volts]: 18, [shank]: Round! } });
     const two = await shop.addsProduct({ kindId: id, attributes: { [gone]: 1, [shank]: Hex! } });
     const three = await shop.addsProduct();
-    await shop.does(archiveProduct, { as, params: { id: two }, body: { isArchived: true } });
+    await shop.archives(two);
     const merge = (mayLose: number, query = {}) => ({ as, params: { id }, query, body: { into, mayLose } });
-    const plan = {
-      moved: 2,
-      kept: 2,
-      lost: 2,
-      losses: [
-        { attribute: expect.stringMatching('Gone|Shank'), products: 1 },
-        { attribute: expect.stringMatching('Gone|Shank'), products: 1 },
-      ],
-    };
+    const loss = { attribute: expect.stringMatching('Gone|Shank'), products: 1 };
+    const plan = { moved: 2, kept: 2, lost: 2, losses: [loss, loss] };
     expect(await shop.does(mergeKind, merge(0, dryRun))).toMatchObject({ ...plan, isApplied: false });
-    expect(await shop.refuses(mergeKind, merge(1))).toMatchObject({ code: 'VALUES_WOULD_BE_LOST' });
+    await shop.refuses(mergeKind, merge(1), { code: 'VALUES_WOULD_BE_LOST' });
     expect(await shop.does(mergeKind, merge(2))).toMatchObject({ ...plan, isApplied: true });
-    const round = (await optionIds(other))['Round'];
-    expect(await shop.productOf(one)).toMatchObject({
-      kindId: into,
-      attributes: { [same]: 18, [other]: round },
-    });
+    const attributes = { [same]: 18, [other]: (await optionIds(other))['Round'] };
+    expect(await shop.productOf(one)).toMatchObject({ kindId: into, attributes });
     expect(await shop.productOf(two)).toMatchObject({ kindId: into, attributes: {} });
     expect(await shop.productOf(three)).toMatchObject({ kindId: otherKindId, version: 1 });
     expect(await kind(id)).toBeUndefined();
     expect((await kind(into)).formerSlugs).toEqual([slug, `${slug}-new`]);
-    expect(await shop.refuses(mergeKind, merge(2))).toMatchObject({ code: 'KIND_NOT_FOUND' });
+    await shop.refuses(mergeKind, merge(2), { code: 'KIND_NOT_FOUND' });
   });
 
   test('is of a kind without others below it, into another one', async () => {
     const id = await addsKind();
     const below = await addsKind(id);
     const merge = (from: string, into: string) => ({ as, params: { id: from }, body: { into } });
-    expect(await shop.refuses(mergeKind, merge(id, otherKindId))).toMatchObject({ code: 'KIND_IN_USE' });
-    expect(await shop.refuses(mergeKind, merge(otherKindId, id))).toMatchObject({ code: 'KIND_IN_USE' });
-    for (const into of [below, ...strangeIds.map(([, id]) => id)]) {
-      expect(await shop.call(mergeKind, merge(below, into))).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'into' }] },
-      });
-    }
+    await shop.refuses(mergeKind, merge(id, otherKindId), { code: 'KIND_IN_USE' });
+    await shop.refuses(mergeKind, merge(otherKindId, id), { code: 'KIND_IN_USE' });
+    for (const into of [below, ...strangeIds.map(([, id]) => id)])
+      await shop.refuses(mergeKind, merge(below, into), invalid('into'));
     const product = await shop.addsProduct({ kindId: below, ownPlace: 2 });
     expect(await shop.does(mergeKind, merge(below, id))).toMatchObject({ moved: 1 });
     expect(await shop.productOf(product)).toMatchObject({ kindId: id, ownPlace: 0 });
@@ -673,15 +590,13 @@ test.runIf(testEngine === 'postgresql')(
     const [used, gone] = [await addsKind(), await addsKind()];
     const text = `insert into products (id, kind_id, name, price_cents, image, description, available_quantity, minimum_order)
       select gen_random_uuid(), $1, 'Drill', 100, '/drill.svg', 'It drills.', 0, 1 from kinds where id = $2 for share`;
-    const deletes = () => shop.call(deleteKind, { as, params: { id: used } });
-    expect(await behindRival(pool, { text, values: [used, otherKindId] }, deletes)).toMatchObject({
-      body: { code: 'KIND_IN_USE' },
-    });
+    const deletes = () => shop.refuses(deleteKind, { as, params: { id: used } }, { code: 'KIND_IN_USE' });
+    await behindRival(pool, { text, values: [used, otherKindId] }, deletes);
     const deletion = `select from kinds where id = '${otherKindId}' for no key update; delete from kinds where id = '${gone}'`;
-    const addsProduct = () => shop.call(addProduct, { as, body: { ...hammerDrill, kindId: gone } });
-    expect(await behindRival(pool, { text: deletion }, addsProduct)).toMatchObject({
-      body: { errors: [{ path: 'kindId' }] },
-    });
+    const body = { ...hammerDrill, kindId: gone };
+    await behindRival(pool, { text: deletion }, () =>
+      shop.refuses(addProduct, { as, body }, invalid('kindId')),
+    );
   },
 );
 
@@ -693,5 +608,5 @@ test('there are 500 kinds at most', async () => {
   );
   await addsKind();
   const another = { as, body: { name: named('Kind'), parentId: null } };
-  expect(await shop.refuses(addKind, another)).toMatchObject({ code: 'TOO_MANY_SETTINGS' });
+  await shop.refuses(addKind, another, { code: 'TOO_MANY_SETTINGS' });
 });

@@ -11,6 +11,7 @@ import {
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { smallPicture } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
 import { sweepPictures } from './sweep-pictures';
@@ -25,10 +26,14 @@ const svg = (inner = '<circle r="20" cx="40" cy="20" fill="#c8102e"/>') =>
 
 const uploads = (use: BrandUse, body: Buffer, uploadId = randomUUID()) =>
   shop.does(uploadBrandPicture, { as, query: { use, uploadId }, body });
-const refusal = async (use: BrandUse, body: Buffer) =>
-  (await shop.refuses(uploadBrandPicture, { as, query: { use, uploadId: randomUUID() }, body })).errors?.[0]
-    ?.message;
-const version = async () => (await shop.does(getShopSettings, { as })).version;
+const refusal = async (use: BrandUse, body: Buffer) => {
+  const query = { use, uploadId: randomUUID() };
+  return (await shop.refuses(uploadBrandPicture, { as, query, body })).errors?.[0]?.message;
+};
+const settings = () => shop.does(getShopSettings, { as });
+const version = async () => (await settings()).version;
+const enters = async (change: object) =>
+  shop.does(changeShopSettings, { as, body: { ...change, version: await version() } });
 const stored = async (id: string, name: string) => {
   const file = await shop.pictures.store.read(id, name);
   return file && Buffer.concat(await file.body.toArray());
@@ -102,9 +107,8 @@ test.each<[BrandUse, string, string]>([
 
 test('a repeated upload makes no second picture', async () => {
   const uploadId = randomUUID();
-  expect(await uploads('logo', smallPicture, uploadId)).toEqual(
-    await uploads('logo', smallPicture, uploadId),
-  );
+  const first = await uploads('logo', smallPicture, uploadId);
+  expect(await uploads('logo', smallPicture, uploadId)).toEqual(first);
 });
 
 test('a file that is not taken is refused by a sentence, and nothing is kept', async () => {
@@ -129,26 +133,20 @@ test('a file that is not taken is refused by a sentence, and nothing is kept', a
 test('the settings name a picture by its id, and refuse one that is not of the brand or for another use', async () => {
   const logo = await uploads('logo', svg());
   const { success: _success, acknowledged: _acknowledged, ...kept } = logo;
-  await shop.does(changeShopSettings, { as, body: { logo: { _id: logo._id }, version: await version() } });
-  expect(await shop.does(getShopSettings, { as })).toMatchObject({ logo: kept, favicon: null });
+  await enters({ logo: { _id: logo._id } });
+  expect(await settings()).toMatchObject({ logo: kept, favicon: null });
   const favicon = await uploads('favicon', svg());
-  const ofProduct = await shop.does(uploadPicture, {
-    as,
-    query: { uploadId: randomUUID() },
-    body: smallPicture,
-  });
+  const upload = { as, query: { uploadId: randomUUID() }, body: smallPicture };
+  const ofProduct = await shop.does(uploadPicture, upload);
   for (const _id of [favicon._id, ofProduct._id, randomUUID(), 'none']) {
     const body = { logo: { _id }, version: await version() };
-    expect(await shop.refuses(changeShopSettings, { as, body })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'logo', message: pictureMessages.pictureNotFound }],
-    });
+    await shop.refuses(changeShopSettings, { as, body }, invalid('logo', pictureMessages.pictureNotFound));
   }
-  expect(await shop.does(getShopSettings, { as })).toMatchObject({ logo: kept });
+  expect(await settings()).toMatchObject({ logo: kept });
   const [change] = await shop.does(listAuditLog, { as, query: { action: 'settings.changed' } });
   expect(change).toMatchObject({ before: { logo: null }, after: { logo: { _id: logo._id } } });
-  await shop.does(changeShopSettings, { as, body: { logo: null, version: await version() } });
-  expect(await shop.does(getShopSettings, { as })).toMatchObject({ logo: null });
+  await enters({ logo: null });
+  expect(await settings()).toMatchObject({ logo: null });
 });
 
 test('a product shows no picture of the brand or of a person', async () => {
@@ -156,9 +154,8 @@ test('a product shows no picture of the brand or of a person', async () => {
   const id = await shop.addsProduct();
   for (const _id of [(await uploads('logo', svg()))._id, image.split('/')[2] ?? '']) {
     const body = { version: 1, pictures: [{ _id, alt: '' }] };
-    expect(await shop.refuses(arrangePictures, { as, params: { id }, body })).toMatchObject({
-      errors: [{ path: 'pictures.0', message: pictureMessages.pictureNotFound }],
-    });
+    const notFound = invalid('pictures.0', pictureMessages.pictureNotFound);
+    await shop.refuses(arrangePictures, { as, params: { id }, body }, notFound);
   }
 });
 
@@ -170,14 +167,14 @@ test('what the settings name is kept, and what they name no more is removed', as
   };
   const unused = await uploads('logo', svg());
   const named = Object.fromEntries(Object.entries(chosen).map(([use, { _id }]) => [use, { _id }]));
-  await shop.does(changeShopSettings, { as, body: { ...named, version: await version() } });
+  await enters(named);
   const sweep = () => sweepPictures(shop.pictures.store, db, { unusedSeconds: 0, uploadSeconds: 0 });
   await sweep();
   expect(await stored(unused._id, 'logo.png')).toBeNull();
   expect(await stored(chosen.logo._id, 'logo.svg')).not.toBeNull();
   expect(await stored(chosen.favicon._id, '32.png')).not.toBeNull();
   expect(await stored(chosen.sharedPicture._id, 'shared.jpeg')).not.toBeNull();
-  await shop.does(changeShopSettings, { as, body: { favicon: null, version: await version() } });
+  await enters({ favicon: null });
   await sweep();
   expect(await stored(chosen.favicon._id, '32.png')).toBeNull();
   expect(await stored(chosen.logo._id, 'logo.svg')).not.toBeNull();

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
 import { addProduct, deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { archiveProduct, changeProduct } from '@chuck-and-bit/contract/managed-products';
-import { pick } from '@chuck-and-bit/contract/keys';
+import { changeProduct } from '@chuck-and-bit/contract/managed-products';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { documentPath } from '@chuck-and-bit/contract/product-document-files';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
@@ -14,8 +12,8 @@ import {
   getProductDocument,
   uploadProductDocument,
 } from '@chuck-and-bit/contract/product-documents';
-import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import { describe, expect, test, vi } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { smallPdf } from '../../../test/documents';
 import { openTestShop } from '../../../test/test-shop';
 import { hammerDrill } from '../../../test/trade';
@@ -49,16 +47,8 @@ const count = async () =>
 
 const sweepAll = () => sweepDocuments(store, db, sweepNow);
 const view = async (id: string) => (await shop.does(getProduct, { params: { id } })).documents;
-const edit = async (id: string, change: object) => {
-  const managed = await shop.productOf(id);
-  const body = { ...pick(managed, editedKeys), version: managed.version, ...change };
-  return { as: admin, params: { id }, body };
-};
-const changes = async (id: string, change: object) => shop.does(changeProduct, await edit(id, change));
 const addsProduct = async (documents: DocumentList, product: object = {}) =>
   (await shop.does(addProduct, { as: admin, body: { ...hammerDrill, ...product, documents } })).insertedId;
-const archives = (id: string, isArchived = true) =>
-  shop.does(archiveProduct, { as: admin, params: { id }, body: { isArchived } });
 const downloads = (id: string) => shop.call(getProductDocument, { as: admin, params: { id } });
 
 describe('an upload', () => {
@@ -87,20 +77,18 @@ describe('an upload', () => {
   ])('of %s is refused and leaves nothing', async (_what, file) => {
     const before = [stored(), await count()];
     const query = { uploadId: randomUUID() };
-    expect(
-      await shop.refuses(uploadProductDocument, { as: admin, query, body: Buffer.from(file) }),
-    ).toMatchObject({ code: 'INVALID_INPUT', message: productDocumentMessages.documentNotPdf });
+    const refusal = { code: 'INVALID_INPUT', message: productDocumentMessages.documentNotPdf };
+    await shop.refuses(uploadProductDocument, { as: admin, query, body: Buffer.from(file) }, refusal);
     expect([stored(), await count()]).toEqual(before);
   });
 
   test('of too many bytes is refused', async () => {
     const bytes = Buffer.alloc(limits.documentBytes + 1);
     const query = { uploadId: randomUUID() };
-    for (const [body, code] of [
-      [bytes, 'BODY_TOO_LARGE'] as const,
-      [bytes.subarray(1), 'INVALID_INPUT'] as const,
-    ])
-      expect(await shop.refuses(uploadProductDocument, { as: admin, query, body })).toMatchObject({ code });
+    const refuses = (body: Buffer, code: string) =>
+      shop.refuses(uploadProductDocument, { as: admin, query, body }, { code });
+    await refuses(bytes, 'BODY_TOO_LARGE');
+    await refuses(bytes.subarray(1), 'INVALID_INPUT');
   });
 
   test('that the store refuses leaves no row, and says that it may be tried again', async () => {
@@ -110,9 +98,8 @@ describe('an upload', () => {
       await write(id, files);
       throw new FileStoreError('the disk is full');
     });
-    const refusal = await shop.refuses(uploadProductDocument, { as: admin, query, body: smallPdf });
-    const { documentStoreFailed: message } = productDocumentMessages;
-    expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message });
+    const refusal = { code: 'UNAVAILABLE', message: productDocumentMessages.documentStoreFailed };
+    await shop.refuses(uploadProductDocument, { as: admin, query, body: smallPdf }, refusal);
     expect(shop.takeErrors()).toHaveLength(1);
     expect([stored(), await count()]).toEqual(before);
     expect(await uploads(query.uploadId)).toMatchObject({ bytes: smallPdf.length });
@@ -121,10 +108,8 @@ describe('an upload', () => {
   test('is not found when its file is missing, and may be downloaded later while the store is away', async () => {
     const { _id } = await uploads();
     vi.spyOn(store, 'read').mockRejectedValueOnce(new FileStoreError('away'));
-    expect(await downloads(_id)).toMatchObject({
-      status: 503,
-      body: { message: productDocumentMessages.documentNotRead },
-    });
+    const body = { message: productDocumentMessages.documentNotRead };
+    expect(await downloads(_id)).toMatchObject({ status: 503, body });
     expect(shop.takeErrors()).toHaveLength(1);
     await store.remove(_id);
     expect((await downloads(_id)).status).toBe(404);
@@ -134,24 +119,12 @@ describe('an upload', () => {
 describe('the documents of a product', () => {
   test('are those that were sent with it, in their order, with their size and address', async () => {
     const [one, two] = [await uploads(), await uploads()];
-    const list: DocumentList = [
-      entry(two._id, '  Käyttöohje / ohje  '),
-      { _id: one._id, title: 'EU declaration', kind: 'declaration-of-conformity' },
-    ];
-    const id = await addsProduct(list);
+    const [title, bytes] = ['Käyttöohje / ohje', smallPdf.length];
+    const declaration = { title: 'EU declaration', kind: 'declaration-of-conformity' } as const;
+    const id = await addsProduct([entry(two._id, `  ${title}  `), { _id: one._id, ...declaration }]);
     expect(await view(id)).toEqual([
-      {
-        title: 'Käyttöohje / ohje',
-        kind: 'data-sheet',
-        path: documentPath(two._id, 'Käyttöohje / ohje'),
-        bytes: smallPdf.length,
-      },
-      {
-        title: 'EU declaration',
-        kind: 'declaration-of-conformity',
-        path: `/product-documents/${one._id}/eu-declaration.pdf`,
-        bytes: smallPdf.length,
-      },
+      { title, kind: 'data-sheet', path: documentPath(two._id, title), bytes },
+      { ...declaration, path: `/product-documents/${one._id}/eu-declaration.pdf`, bytes },
     ]);
     expect((await downloads(two._id)).headers['content-disposition']).toBe(
       'attachment; filename="kayttoohje-ohje.pdf"; filename*=UTF-8\'\'K%C3%A4ytt%C3%B6ohje%20%20%20ohje.pdf',
@@ -161,28 +134,21 @@ describe('the documents of a product', () => {
   test('are renamed, sorted and removed with the fields, by version, and the audit log says it', async () => {
     const [one, two, three] = [await uploads(), await uploads(), await uploads()];
     const id = await addsProduct([entry(one._id), entry(two._id)]);
-    const stale = await edit(id, { documents: [entry(three._id)] });
-    await changes(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
+    const stale = await shop.editing(id, { documents: [entry(three._id)] });
+    await shop.edits(id, { price: 9, documents: [entry(three._id), entry(one._id, 'Manual')] });
     expect((await view(id)).map(({ title }) => title)).toEqual(['Data sheet', 'Manual']);
-    expect(await shop.refuses(changeProduct, stale)).toMatchObject({ code: 'PRODUCT_CHANGED' });
-    await changes(id, { price: 10 });
+    await shop.refuses(changeProduct, stale, { code: 'PRODUCT_CHANGED' });
+    await shop.edits(id, { price: 10 });
     expect((await shop.productOf(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
-    await changes(id, { documents: [] });
+    await shop.edits(id, { documents: [] });
     expect(await view(id)).toEqual([]);
-    const { rows } = await pool.query<AuditEntry>(
-      "select before, after from audit_log where subject_id = $1 and after ? 'documents' order by id",
-      [id],
-    );
-    expect(rows).toEqual([
-      { before: null, after: expect.objectContaining({ documents: [entry(one._id), entry(two._id)] }) },
-      {
-        before: expect.objectContaining({ documents: [entry(one._id), entry(two._id)] }),
-        after: expect.objectContaining({ documents: [entry(three._id), entry(one._id, 'Manual')] }),
-      },
-      {
-        before: { documents: [entry(three._id), entry(one._id, 'Manual')] },
-        after: { documents: [] },
-      },
+    const having = (...documents: DocumentList) => expect.objectContaining({ documents });
+    const changed = [entry(three._id), entry(one._id, 'Manual')];
+    const entries = (await shop.audited(id)).filter(({ after }) => after && 'documents' in after);
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [null, having(entry(one._id), entry(two._id))],
+      [having(entry(one._id), entry(two._id)), having(...changed)],
+      [{ documents: changed }, { documents: [] }],
     ]);
   });
 
@@ -192,23 +158,19 @@ describe('the documents of a product', () => {
     while (many.length <= max) many.push(await uploads());
     const id = await addsProduct(many.slice(0, max).map(({ _id }) => entry(_id)));
     const [first = ''] = many.map(({ _id }) => _id);
-    const refused = async (documents: DocumentList) =>
-      shop.refuses(changeProduct, await edit(id, { documents }));
-    expect((await refused(many.map(({ _id }) => entry(_id)))).message).toBe(
-      productDocumentMessages.tooManyDocuments(max),
-    );
-    expect((await refused([entry(first), entry(first)])).message).toBe(
-      productDocumentMessages.documentRepeated,
-    );
-    expect((await refused([entry(first, ' ')])).message).toBe(productDocumentMessages.titleRequired);
     const long = 'x'.repeat(limits.documentTitle.max);
-    expect((await refused([entry(first, `${long}x`)])).message).toBe(messages.tooLong(120));
-    for (const unknown of [newId(), 'no-id']) {
-      const [error] = (await refused([entry(first), entry(unknown)])).errors ?? [];
-      expect(error).toEqual({ path: 'documents.1', message: productDocumentMessages.documentNotFound });
-    }
+    const { tooManyDocuments, documentRepeated, titleRequired, documentNotFound } = productDocumentMessages;
+    const notFound = invalid('documents.1', documentNotFound);
+    for (const [documents, like] of [
+      [many.map(({ _id }) => entry(_id)), { message: tooManyDocuments(max) }],
+      [[entry(first), entry(first)], { message: documentRepeated }],
+      [[entry(first, ' ')], { message: titleRequired }],
+      [[entry(first, `${long}x`)], { message: messages.tooLong(120) }],
+      ...[newId(), 'no-id'].map((unknown) => [[entry(first), entry(unknown)], notFound] as const),
+    ] as const)
+      await shop.refuses(changeProduct, await shop.editing(id, { documents }), like);
     expect(await view(id)).toHaveLength(max);
-    await changes(id, { documents: [entry(first, long)] });
+    await shop.edits(id, { documents: [entry(first, long)] });
     expect(await view(id)).toMatchObject([{ title: long }]);
   });
 
@@ -217,42 +179,40 @@ describe('the documents of a product', () => {
     const isPublic = async () => (await findPublicDocument(db, upload._id)) !== null;
     expect(await isPublic()).toBe(false);
     // Other products that are not on sale have it too: an older one, and below a newer one.
-    await archives(await addsProduct([entry(upload._id, 'Archived')]));
+    await shop.archives(await addsProduct([entry(upload._id, 'Archived')]));
     const id = await addsProduct([entry(upload._id)], { isPublic: false });
     expect(await isPublic()).toBe(false);
     expect((await downloads(upload._id)).status).toBe(200);
     const seenByStaff = await shop.does(getProduct, { as: admin, params: { id } });
     expect(seenByStaff.documents).toMatchObject([{ title: 'Data sheet', path: null }]);
-    await changes(id, { isPublic: true });
+    await shop.edits(id, { isPublic: true });
     expect(await isPublic()).toBe(true);
-    await changes(id, { isPublic: false });
+    await shop.edits(id, { isPublic: false });
     expect(await isPublic()).toBe(false);
-    await changes(id, { isPublic: true });
-    await archives(id);
+    await shop.edits(id, { isPublic: true });
+    await shop.archives(id);
     expect(await isPublic()).toBe(false);
-    await archives(id, false);
+    await shop.archives(id, false);
     expect(await isPublic()).toBe(true);
     await addsProduct([entry(upload._id, 'Draft')], { isPublic: false });
     expect(await findPublicDocument(db, upload._id)).toMatchObject({ title: 'Data sheet' });
-    await changes(id, { documents: [] });
+    await shop.edits(id, { documents: [] });
     expect(await isPublic()).toBe(false);
-    for (const wrong of ['', 'no-id', '../../etc/passwd']) {
+    for (const wrong of ['', 'no-id', '../../etc/passwd'])
       expect(await findPublicDocument(db, wrong)).toBeNull();
-    }
   });
 });
 
 test('what is no document is not found', async () => {
-  for (const id of [newId(), 'no-id', '..%2f..%2fshop']) {
+  for (const id of [newId(), 'no-id', '..%2f..%2fshop'])
     expect((await downloads(id)).body).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-  }
 });
 
 describe('the sweep', () => {
   test('removes what no product has, and keeps what an archived one has', async () => {
     const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];
     const kept = await addsProduct([entry(archived._id)]);
-    await archives(kept);
+    await shop.archives(kept);
     const deleted = await addsProduct([entry(removed._id)]);
     await shop.does(deleteProduct, { as: admin, query: { id: deleted } });
     await sweepDocuments(store, db);

@@ -1,10 +1,9 @@
 import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
-import { listProducts } from '@chuck-and-bit/contract/products';
 import { addSynonym, changeSynonym, deleteSynonym, listSynonyms } from '@chuck-and-bit/contract/synonyms';
 import { expect, test } from 'vitest';
 import { demoProducts } from '../../../../host/src/demo-data/products';
+import { invalid } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { shippedSynonyms } from './shipped-synonyms';
 import { synonymKey } from './synonym-key';
@@ -12,28 +11,20 @@ import { synonymKey } from './synonym-key';
 const shop = await openTestShop();
 const as = shop.admin;
 const body = (words: string, means: string, isOn = true) => ({ words, means, isOn });
+const adds = async (...synonym: Parameters<typeof body>) =>
+  (await shop.does(addSynonym, { as, body: body(...synonym) })).insertedId;
 const entryOf = async (words: string) =>
   (await shop.does(listSynonyms, { as })).find((each) => each.words === words);
-const found = async (q: string) => (await shop.does(listProducts, { query: { q } })).map(({ name }) => name);
+const found = (q: string) => shop.namesOf({ q });
 
 test('an own synonym leads to a kind, until it is switched off or deleted', async () => {
-  const { insertedId: kindId } = await shop.does(addKind, {
-    as,
-    body: { name: 'Wormhole borers', parentId: null },
-  });
-  await shop.addsProduct({ name: 'Einstein Rosen 5', kindId });
+  await shop.addsProduct({ name: 'Einstein Rosen 5', kindId: await shop.addsKind('Wormhole borers') });
   expect(await found('bridge maker')).toEqual([]);
-  const { insertedId: id } = await shop.does(addSynonym, {
-    as,
-    body: body('bridge maker', 'wormhole borer'),
-  });
+  const id = await adds('bridge maker', 'wormhole borer');
   expect(await found('bridge makers')).toEqual(['Einstein Rosen 5']);
   expect(await entryOf('bridge maker')).toMatchObject({ isShipped: false, version: 1 });
-  await shop.does(changeSynonym, {
-    as,
-    params: { id },
-    body: { ...body('bridge maker', 'wormhole borer', false), version: 1 },
-  });
+  const off = { ...body('bridge maker', 'wormhole borer', false), version: 1 };
+  await shop.does(changeSynonym, { as, params: { id }, body: off });
   expect(await found('bridge maker')).toEqual([]);
   await shop.does(deleteSynonym, { as, params: { id } });
   expect(await entryOf('bridge maker')).toBeUndefined();
@@ -42,7 +33,7 @@ test('an own synonym leads to a kind, until it is switched off or deleted', asyn
 test('one of the program is replaced by an own one for the same words, and comes back', async () => {
   const words = shippedSynonyms[0]?.words ?? '';
   expect(await entryOf(words)).toMatchObject({ _id: null, isShipped: true, version: 0 });
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body(words.toUpperCase(), 'tea') });
+  const id = await adds(words.toUpperCase(), 'tea');
   expect(await entryOf(words)).toBeUndefined();
   expect(await entryOf(words.toUpperCase())).toMatchObject({ _id: id, means: 'tea', isShipped: true });
   await shop.does(deleteSynonym, { as, params: { id } });
@@ -50,11 +41,7 @@ test('one of the program is replaced by an own one for the same words, and comes
 });
 
 test('one of the program that is switched off leads nowhere, until it is switched on', async () => {
-  const { insertedId: kindId } = await shop.does(addKind, {
-    as,
-    body: { name: 'Forstner bits', parentId: null },
-  });
-  await shop.addsProduct({ name: 'Quasar 35', kindId });
+  await shop.addsProduct({ name: 'Quasar 35', kindId: await shop.addsKind('Forstner bits') });
   expect(await found('Forstnerbohrer')).toEqual(['Quasar 35']);
   const off = body('Forstnerbohrer', 'forstner bits', false);
   const { insertedId: id } = await shop.does(addSynonym, { as, body: off });
@@ -64,21 +51,19 @@ test('one of the program that is switched off leads nowhere, until it is switche
 });
 
 test('words have one own entry, and an edit of an outdated version is refused', async () => {
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('gizmo tool', 'drill') });
-  expect(await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') })).toMatchObject({
-    errors: [{ path: 'words' }],
-  });
+  const id = await adds('gizmo tool', 'drill');
+  await shop.refuses(addSynonym, { as, body: body('Gizmo-Tool', 'saw') }, invalid('words'));
   const change = (version: number) => ({ as, params: { id }, body: { ...body('gizmo', 'saw'), version } });
   await shop.does(changeSynonym, change(1));
-  expect(await shop.refuses(changeSynonym, change(1))).toMatchObject({ code: 'SETTING_CHANGED' });
-  await shop.does(addSynonym, { as, body: body('widget', 'drill') });
+  await shop.refuses(changeSynonym, change(1), { code: 'SETTING_CHANGED' });
+  await adds('widget', 'drill');
   const taking = { as, params: { id }, body: { ...body('WIDGET', 'saw'), version: 2 } };
-  expect(await shop.refuses(changeSynonym, taking)).toMatchObject({ errors: [{ path: 'words' }] });
+  await shop.refuses(changeSynonym, taking, invalid('words'));
 });
 
 test('the own ones come first, by their words, and each change of one is recorded', async () => {
-  const { insertedId: id } = await shop.does(addSynonym, { as, body: body('zig tool', 'drill') });
-  await shop.does(addSynonym, { as, body: body('Zag tool', 'drill') });
+  const id = await adds('zig tool', 'drill');
+  await adds('Zag tool', 'drill');
   const all = await shop.does(listSynonyms, { as });
   const own = all.filter(({ _id }) => _id !== null);
   expect(all.slice(0, own.length)).toEqual(own);
@@ -95,9 +80,7 @@ test('the own ones come first, by their words, and each change of one is recorde
   for (const unknown of [id, 'x']) {
     const params = { id: unknown };
     expect(await shop.does(deleteSynonym, { as, params })).toMatchObject({ deletedCount: 0 });
-    expect(await shop.refuses(changeSynonym, { as, params, body: change })).toMatchObject({
-      code: 'SETTING_NOT_FOUND',
-    });
+    await shop.refuses(changeSynonym, { as, params, body: change }, { code: 'SETTING_NOT_FOUND' });
   }
 });
 
@@ -108,7 +91,7 @@ test.each([
   ['means', body('gadget', '')],
   ['means', body('gadget', 'x'.repeat(201))],
 ])('an invalid synonym is refused: %s', async (path, invalid) => {
-  expect(await shop.refuses(addSynonym, { as, body: invalid })).toMatchObject({ errors: [{ path }] });
+  await shop.refuses(addSynonym, { as, body: invalid }, { errors: [{ path }] });
 });
 
 test('no more own ones are added than may be, and the last of them can be edited', async () => {
@@ -122,9 +105,7 @@ test('no more own ones are added than may be, and the last of them can be edited
   // Both as long as they may be.
   const last = body('l'.repeat(60), 'm'.repeat(200));
   const { insertedId: id } = await shop.does(addSynonym, { as, body: last });
-  expect(await shop.refuses(addSynonym, { as, body: body('one more', 'drill') })).toMatchObject({
-    code: 'TOO_MANY_SETTINGS',
-  });
+  await shop.refuses(addSynonym, { as, body: body('one more', 'drill') }, { code: 'TOO_MANY_SETTINGS' });
   await shop.does(changeSynonym, { as, params: { id }, body: { ...last, means: 'saw', version: 1 } });
 });
 

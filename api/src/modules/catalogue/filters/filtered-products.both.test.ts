@@ -1,7 +1,5 @@
-import { addAttribute } from '@chuck-and-bit/contract/attributes';
 import { type FilterChoice, listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { listProducts } from '@chuck-and-bit/contract/products';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { duringOutage } from '../../../../test/outage';
@@ -12,27 +10,15 @@ import { type FilteredProducts, followProducts } from './filtered-products';
 
 const shop = await openTestShop();
 const { db, pool } = shop.database;
-const as = shop.admin;
-
-const addsKind = async (name: string, parentId: string | null = null) =>
-  (await shop.does(addKind, { as, body: { name, parentId } })).insertedId;
 
 let [saws, handSaws, teeth, blade, folding] = ['', '', '', '', ''];
 
 beforeAll(async () => {
-  saws = await addsKind('Saws');
-  handSaws = await addsKind('Hand saws', saws);
-  const adds = async (name: string, type: 'number' | 'range' | 'yesNo') =>
-    (
-      await shop.does(addAttribute, {
-        as,
-        params: { id: saws },
-        body: { name, type, unit: '', isKeyFigure: true, options: [] },
-      })
-    ).insertedId;
-  teeth = await adds('Teeth', 'number');
-  blade = await adds('Blade', 'range');
-  folding = await adds('Folding', 'yesNo');
+  saws = await shop.addsKind('Saws');
+  handSaws = await shop.addsKind('Hand saws', saws);
+  teeth = await shop.addsAttribute(saws, { name: 'Teeth' });
+  blade = await shop.addsAttribute(saws, { name: 'Blade', type: 'range' });
+  folding = await shop.addsAttribute(saws, { name: 'Folding', type: 'yesNo' });
 });
 
 /** Everything that these products are filtered by, in an order that does not depend on how they were read. */
@@ -58,13 +44,10 @@ function contentOf(products: FilteredProducts) {
 
 const readAgain = async () => contentOf(await followProducts(db)());
 
-const addsSaw = (name = 'Pine saw') =>
-  shop.addsProduct({
-    name,
-    kindId: saws,
-    brand: 'Corin',
-    attributes: { [teeth]: 7, [blade]: { from: 1, to: 9 } },
-  });
+const addsSaw = (name = 'Pine saw') => {
+  const attributes = { [teeth]: 7, [blade]: { from: 1, to: 9 } };
+  return shop.addsProduct({ name, kindId: saws, brand: 'Corin', attributes });
+};
 
 const review = `insert into reviews (id, user_id, product_id, name, email, ratings, review_content)
   select gen_random_uuid(), id, $1, 'Ada', email, 4, 'It saws.' from users limit 1`;
@@ -146,10 +129,8 @@ test('an unchanged product is not read again, nor is one whose text has changed'
   const newest = async () =>
     (await pool.query('select product_id, changed_by from product_changes order by 1')).rows;
   const before = await newest();
-  await pool.query(
-    "update products set description = 'New', available_quantity = available_quantity where id = $1",
-    [id],
-  );
+  const unchanged = "set description = 'New', available_quantity = available_quantity";
+  await pool.query(`update products ${unchanged} where id = $1`, [id]);
   expect(await newest()).toEqual(before);
 });
 
@@ -317,14 +298,8 @@ describe('whatever filters are chosen', () => {
   test('the list has the products that match, in its order, page by page', { timeout: 120_000 }, async () => {
     const all = await products();
     expect(all.length).toBeGreaterThan(90);
-    const sorts = fc.constantFrom(
-      undefined,
-      undefined,
-      'newest' as const,
-      'price' as const,
-      '-price' as const,
-      'weight' as const,
-    );
+    const orders = [undefined, undefined, 'newest', 'price', '-price', 'weight'] as const;
+    const sorts = fc.constantFrom(...orders);
     await fc.assert(
       fc.asyncProperty(anyChosen, sorts, async (query, sort) => {
         const chosen = { ...query, q: undefined };

@@ -40,9 +40,8 @@ test.each([
 
 test('without a near one, and without any, the size itself is looked for', () => {
   const nothingNear = { among: size.among, told: null };
-  for (const sizes of [[single(7), single(13)], [single(Number.NaN)], []]) {
+  for (const sizes of [[single(7), single(13)], [single(Number.NaN)], []])
     expect(nearestSizes(productsWith(...sizes), ['bits'], size)).toEqual(nothingNear);
-  }
 });
 
 test('products of other kinds count only where any kind may be meant', () => {

@@ -102,12 +102,10 @@ test('choices are what products have, in the order of the options, and yes befor
 
 test('single numbers have no range beside them, and steps have', async () => {
   const values = (from: number, to = from) => ({ attributes: { length: [from, to] as [number, number] } });
-  const rangeOf = async (type: Attribute['type'], ...sizes: [number, number?][]) =>
-    (
-      await offered(productsOf(...sizes.map(([from, to]) => values(from, to))), [
-        attributeOf('length', { type }),
-      ])
-    ).filters[0]?.range;
+  const rangeOf = async (type: Attribute['type'], ...sizes: [number, number?][]) => {
+    const products = productsOf(...sizes.map(([from, to]) => values(from, to)));
+    return (await offered(products, [attributeOf('length', { type })])).filters[0]?.range;
+  };
   expect(await rangeOf('number', [1], [2])).toBeNull();
   expect(await rangeOf('range', [1, 4], [2, 9])).toEqual({ from: 1, to: 9 });
   const many = Array.from({ length: 9 }, (_, index): [number] => [index + 1]);
@@ -117,9 +115,8 @@ test('single numbers have no range beside them, and steps have', async () => {
 test('reviews are a filter once a product has one', async () => {
   expect(choicesOf(await offered(productsOf({}, {})))).toEqual({});
   const rated = productsOf({ rating: 3.5 }, { rating: 4 }, {});
-  expect(choicesOf(await offered(rated))).toEqual({
-    rating: ['4 stars and more: 1', '3 stars and more: 2'],
-  });
+  const rating = ['4 stars and more: 1', '3 stars and more: 2'];
+  expect(choicesOf(await offered(rated))).toEqual({ rating });
 });
 
 test('what is offered follows the products that are added, changed and removed', async () => {

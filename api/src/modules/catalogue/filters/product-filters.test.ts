@@ -1,18 +1,12 @@
-import {
-  addAttribute,
-  changeAttribute,
-  type AttributeValues,
-  type NewAttribute,
-} from '@chuck-and-bit/contract/attributes';
+import { type AttributeValues, changeAttribute } from '@chuck-and-bit/contract/attributes';
 import { listDepartments } from '@chuck-and-bit/contract/departments';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
 import { didYouMeanHeader, listProducts, notUnderstoodHeader } from '@chuck-and-bit/contract/products';
-
-import { addKind, changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
+import { changeKind, listKinds } from '@chuck-and-bit/contract/kinds';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { changeProductStock } from '@chuck-and-bit/contract/stock-changes';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { invalid } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 import { followProducts } from './filtered-products';
 import { filteredPages } from './list-filtered';
@@ -22,10 +16,9 @@ const shop = await openTestShop();
 const as = shop.admin;
 
 type Query = Record<string, string>;
-const adds = async (kindId: string, attribute: Partial<NewAttribute> & { name: string }) => {
-  const body = { type: 'number' as const, unit: 'mm', isKeyFigure: true, options: [], ...attribute };
-  return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
-};
+/** An attribute in millimetres, unless it is said otherwise. */
+const adds: typeof shop.addsAttribute = (kindId, attribute) =>
+  shop.addsAttribute(kindId, { unit: 'mm', ...attribute });
 const kind = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
 
 /** The names of the products of a list, sorted. */
@@ -43,30 +36,19 @@ let hammers = '';
 let shank = '';
 
 beforeAll(async () => {
-  machines = (await shop.does(addKind, { as, body: { name: 'Machines', parentId: null } })).insertedId;
-  hammers = (await shop.does(addKind, { as, body: { name: 'Hammers', parentId: machines } })).insertedId;
+  machines = await shop.addsKind('Machines');
+  hammers = await shop.addsKind('Hammers', machines);
   const volts = await adds(machines, { name: 'Voltage', unit: 'V' });
   const chuck = await adds(machines, { name: 'Chuck', type: 'range' });
   const quiet = await adds(machines, { name: 'Quiet', type: 'yesNo', unit: '', isKeyFigure: false });
-  const holder = await adds(hammers, {
-    name: 'Shank',
-    type: 'choice',
-    unit: '',
-    options: [{ name: 'SDS-plus' }, { name: 'SDS-max' }, { name: 'Hex' }],
-  });
+  const shanks = ['SDS-plus', 'SDS-max', 'Hex'].map((name) => ({ name }));
+  const holder = await adds(hammers, { name: 'Shank', type: 'choice', unit: '', options: shanks });
   const options = (await kind(hammers)).attributes[0]!.options;
   shank = String(options[0]!._id);
+  const drill = { kindId: machines, brand: 'Tarn' };
   const products: [string, object, AttributeValues][] = [
-    [
-      'Alpha drill',
-      { kindId: machines, brand: 'Tarn', price: 50 },
-      { [volts]: 12, [chuck]: { from: 1, to: 10 } },
-    ],
-    [
-      'Bravo drill',
-      { kindId: machines, brand: 'Tarn', price: 90 },
-      { [volts]: 18, [chuck]: { from: 1.5, to: 13 } },
-    ],
+    ['Alpha drill', { ...drill, price: 50 }, { [volts]: 12, [chuck]: { from: 1, to: 10 } }],
+    ['Bravo drill', { ...drill, price: 90 }, { [volts]: 18, [chuck]: { from: 1.5, to: 13 } }],
     [
       'Chisel hammer',
       { kindId: hammers, brand: 'Corin', price: 200, sku: 'CH-4000' },
@@ -87,7 +69,7 @@ beforeAll(async () => {
   for (const [name, fields, attributes] of products) {
     const id = await shop.addsProduct({ name, ...fields, attributes });
     if (name === 'Archived hammer') {
-      await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+      await shop.archives(id);
     }
     if (name === 'Other thing') {
       const body = { kind: 'correction' as const, counted: 0, seen: 1 };
@@ -152,13 +134,8 @@ describe('a list of a department', () => {
     ['attributes', { kind: 'machines', attributes: 'voltage:x' }],
     ['price', { price: '2..1' }],
   ])('with a bad %s is refused: %j', async (path, query) => {
-    for (const endpoint of [listProducts, listProductFilters]) {
-      expect(await shop.refuses(endpoint, { query: query as never })).toMatchObject({
-        statusCode: 400,
-        code: 'INVALID_INPUT',
-        errors: [{ path }],
-      });
-    }
+    for (const endpoint of [listProducts, listProductFilters])
+      await shop.refuses(endpoint, { query: query as never }, invalid(path));
   });
 });
 
@@ -180,12 +157,8 @@ describe('counts', () => {
     const ranges = filters.flatMap(({ name, range }) => (range ? [[name, range]] : []));
     expect(Object.fromEntries(ranges)).toEqual({ chuck: { from: 1, to: 13 }, price: { from: 50, to: 400 } });
     expect(await counts('voltage', { kind: 'machines' })).toEqual({ '12 V': 1, '18 V': 3 });
-    expect(await counts('chuck', { kind: 'machines' })).toEqual({
-      'Under 2 mm': 2,
-      '2 to under 5 mm': 2,
-      '5 to under 10 mm': 2,
-      '10 mm and more': 2,
-    });
+    const steps = { 'Under 2 mm': 2, '2 to under 5 mm': 2, '5 to under 10 mm': 2, '10 mm and more': 2 };
+    expect(await counts('chuck', { kind: 'machines' })).toEqual(steps);
     expect(await counts('brand', { kind: 'machines' })).toEqual({ Corin: 1, Tarn: 3 });
     expect(await counts('shank', { kind: 'hammers' })).toEqual({ 'SDS-plus': 1, 'SDS-max': 1 });
   });
@@ -213,12 +186,8 @@ describe('counts', () => {
     expect(await counts('brand', hex)).toEqual({ Corin: 1, Tarn: 0 });
     // What a search asks for is no filter of these.
     expect(await counts('brand', { kind: 'machines', q: 'tarn' })).toEqual({ Corin: 0, Tarn: 3 });
-    const twoOfOne = await offered({
-      kind: 'machines',
-      q: 'tarn',
-      inStock: 'true',
-      attributes: 'voltage:18',
-    });
+    const several = { kind: 'machines', q: 'tarn', inStock: 'true', attributes: 'voltage:18' };
+    const twoOfOne = await offered(several);
     expect([twoOfOne.count, twoOfOne.kinds[0]?.count]).toEqual([2, 1]);
   });
 
@@ -248,7 +217,7 @@ describe('counts', () => {
   });
 
   test('are exact up to 1,000', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Many', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Many');
     const size = await adds(id, { name: 'Size' });
     const { rows } = await shop.database.db.execute<{ count: number }>(`
       with added as (
@@ -263,10 +232,8 @@ describe('counts', () => {
       expect(await counts('brand', { kind: 'many' })).toEqual({ 'Brand 0': 1_001, 'Brand 1': 1_001 });
       expect(await counts('size', { kind: 'many' })).toEqual({ '0 mm': 1_001, '1 mm': 1_000 });
     }
-    expect(await counts('brand', { kind: 'many', attributes: 'size:1' })).toEqual({
-      'Brand 0': 0,
-      'Brand 1': 1_000,
-    });
+    const ofSize = await counts('brand', { kind: 'many', attributes: 'size:1' });
+    expect(ofSize).toEqual({ 'Brand 0': 0, 'Brand 1': 1_000 });
     const { headers } = await shop.call(listProducts, { query: { kind: 'many', limit: '1' } as never });
     expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-is-at-least': 'true' });
     expect(new Set(await listed({ kind: 'many' })).size).toBe(2_002);
@@ -289,11 +256,10 @@ describe('what is offered can be chosen', () => {
   };
 
   test('after a change of unit, also by the former addresses, and back again', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Cutters', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Cutters');
     const diameter = await adds(id, { name: 'Diameter' });
-    for (const value of [1, 3, 10]) {
+    for (const value of [1, 3, 10])
       await shop.addsProduct({ name: `Cutter ${value}`, kindId: id, attributes: { [diameter]: value } });
-    }
     const changesUnit = async (unit: string) => {
       const { _id, slug: _slug, ...attribute } = (await kind(id)).attributes[0]!;
       const body = { ...attribute, unit, position: 0, mayLose: 0 };
@@ -308,24 +274,16 @@ describe('what is offered can be chosen', () => {
     const former = { kind: 'cutters', attributes: 'diameter:0.0393700787401575' };
     expect(await listed(former)).toEqual(['Cutter 1']);
     await changesUnit('mm');
-    expect((await chosen('diameter', { kind: 'cutters' })).map(([, value]) => value)).toEqual([
-      '1',
-      '3',
-      '10',
-    ]);
+    const values = (await chosen('diameter', { kind: 'cutters' })).map(([, value]) => value);
+    expect(values).toEqual(['1', '3', '10']);
   });
 
   test('once in steps, also at the end of one, and in all steps at once', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Augers', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Augers');
     const size = await adds(id, { name: 'Size' });
     for (const value of [1, 3, 4.99999, 5, 5.5, 10, 19.9999999999, 20, 50, 60, 99]) {
-      const values = {
-        name: `Auger ${value}`,
-        kindId: id,
-        price: Math.ceil(value),
-        attributes: { [size]: value },
-      };
-      await shop.addsProduct(values);
+      const auger = { name: `Auger ${value}`, kindId: id, price: Math.ceil(value) };
+      await shop.addsProduct({ ...auger, attributes: { [size]: value } });
     }
     expect(await chosen('size', { kind: 'augers' })).toEqual([
       ['Under 5 mm', '..<5', ['Auger 1', 'Auger 3', 'Auger 4.99999']],
@@ -343,7 +301,7 @@ describe('what is offered can be chosen', () => {
   });
 
   test('as each of eight numbers, and as steps of more', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Punches', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Punches');
     const size = await adds(id, { name: 'Size' });
     const addsPunch = (value: number) =>
       shop.addsProduct({ name: `Punch ${value}`, kindId: id, attributes: { [size]: value } });
@@ -355,11 +313,10 @@ describe('what is offered can be chosen', () => {
   });
 
   test('once where values look the same, however many digits they have', async () => {
-    const id = (await shop.does(addKind, { as, body: { name: 'Reamers', parentId: null } })).insertedId;
+    const id = await shop.addsKind('Reamers');
     const size = await adds(id, { name: 'Size' });
-    for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5]) {
+    for (const value of [0.3, 0.1 + 0.2, 0.30001, 1e-7, 0.5])
       await shop.addsProduct({ name: `Reamer ${value}`, kindId: id, attributes: { [size]: value } });
-    }
     // As releases before have stored it.
     await shop.database.db.execute(`update product_attributes set low = 0.30000000000000004, high = 0.30000000000000004
       where attribute_id = '${size}' and low = 0.3 and product_id = (select min(product_id::text)::uuid from product_attributes
@@ -369,17 +326,16 @@ describe('what is offered can be chosen', () => {
       ['0.3 mm', '0.3..0.30001', ['Reamer 0.3', 'Reamer 0.30000000000000004', 'Reamer 0.30001']],
       ['0.5 mm', '0.5', ['Reamer 0.5']],
     ]);
-    for (const attributes of ['size:0.3', 'size:0.30000000000000004', 'size:0.2..0.3']) {
+    for (const attributes of ['size:0.3', 'size:0.30000000000000004', 'size:0.2..0.3'])
       expect(await listed({ kind: 'reamers', attributes })).toEqual([
         'Reamer 0.3',
         'Reamer 0.30000000000000004',
       ]);
-    }
   });
 });
 
 test('a brand in other capitals or composed letters is one choice, and is found by any of them', async () => {
-  const id = (await shop.does(addKind, { as, body: { name: 'Saws', parentId: null } })).insertedId;
+  const id = await shop.addsKind('Saws');
   const adds = (name: string, brand: string) =>
     shop.addsProduct({ name, brand, kindId: id, description: 'With a frame.' });
   const [composed, decomposed] = ['Müller', 'Mu\u0308ller'];
@@ -423,7 +379,7 @@ describe('the top departments', () => {
     (await shop.does(listDepartments)).map(({ name, count, product }) => [name, count, product.name]);
 
   test('have products, and each the first one of its list, also from a kind below', async () => {
-    await shop.does(addKind, { as, body: { name: 'Empty', parentId: null } });
+    await shop.addsKind('Empty');
     const list = await shop.does(listProducts, { query: { kind: 'machines', limit: 1 } });
     const departments = await shown();
     expect(departments[0]).toEqual(['Machines', 4, list[0]?.name]);
@@ -443,7 +399,7 @@ describe('the top departments', () => {
     expect((await shown())[0]).toEqual(['Machines', 4, bravo?.name]);
 
     const products = await followProducts(db)();
-    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: true } });
+    await shop.archives(id);
     const stale = { list: { kindIds: [machines], chosen: [], sort: 'own' as const }, isWhole: false };
     const page = await filteredPages(db, (work) => work(products), stale)({ limit: 9, after: null });
     expect(page.rows.map(({ name }) => name)).toEqual(['Bravo drill']);
@@ -451,19 +407,17 @@ describe('the top departments', () => {
     expect(read).toHaveLength(before.length - 1);
     expect(read.map(({ name }) => name)).not.toContain('Machines');
     expect((await shown())[0]).toEqual(['Machines', 3, 'Delta hammer']);
-    await shop.does(archiveProduct, { as, params: { id }, body: { isArchived: false } });
+    await shop.archives(id, false);
     await shop.does(arrangeProducts, { as, params: { id: machines }, body: { ids: [] } });
   });
 
   test('are at most twelve', async () => {
     for (let number = 1; number <= 10; number += 1) {
-      const body = { name: `Shelf ${number}`, parentId: null };
-      const { insertedId } = await shop.does(addKind, { as, body });
-      await shop.addsProduct({ name: `Thing ${number}`, kindId: insertedId });
+      const kindId = await shop.addsKind(`Shelf ${number}`);
+      await shop.addsProduct({ name: `Thing ${number}`, kindId });
     }
     expect(await shown()).toHaveLength(12);
-    const { insertedId } = await shop.does(addKind, { as, body: { name: 'One more', parentId: null } });
-    await shop.addsProduct({ name: 'One thing more', kindId: insertedId });
+    await shop.addsProduct({ name: 'One thing more', kindId: await shop.addsKind('One more') });
     const names = (await shown()).map(([name]) => name);
     expect(names).toHaveLength(12);
     expect(names).not.toContain('One more');
@@ -473,18 +427,9 @@ describe('the top departments', () => {
 describe('a price in cents', () => {
   const prices = [1.1, 1.11, 19.98, 19.99];
   beforeAll(async () => {
-    const { insertedId } = await shop.does(addKind, {
-      as: shop.admin,
-      body: { name: 'Shims', parentId: null },
-    });
-    for (const price of prices) {
-      await shop.addsProduct({
-        name: `Shim for ${price}`,
-        kindId: insertedId,
-        price,
-        description: 'Of brass.',
-      });
-    }
+    const kindId = await shop.addsKind('Shims');
+    for (const price of prices)
+      await shop.addsProduct({ name: `Shim for ${price}`, kindId, price, description: 'Of brass.' });
   });
 
   test.each([

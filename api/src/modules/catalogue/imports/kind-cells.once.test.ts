@@ -18,13 +18,8 @@ const kind = (_id: string, name: string, parentId: string | null, ...attributes:
 
 const voltage = attribute('volts', 'Voltage', { unit: 'V' });
 const chuck = attribute('chuck', 'Chuck', { type: 'range', unit: 'mm' });
-const shank = attribute('shank', 'Shank', {
-  type: 'choice',
-  options: [
-    { _id: 1, name: 'Hex' },
-    { _id: 2, name: 'SDS-plus' },
-  ],
-});
+const shanks = ['Hex', 'SDS-plus'].map((name, index) => ({ _id: index + 1, name }));
+const shank = attribute('shank', 'Shank', { type: 'choice', options: shanks });
 const brushless = attribute('brushless', 'Brushless', { type: 'yesNo' });
 const kinds = [
   kind(otherKindId, 'Other', null),
@@ -83,10 +78,9 @@ describe('the columns of attributes', () => {
 });
 
 test('a heading without the type means the attribute of the row', () => {
-  const sized = toCsvKinds([
-    kind('one', 'One', null, attribute('number', 'Size', { unit: 'mm' })),
-    kind('two', 'Two', null, attribute('range', 'Size', { unit: 'mm', type: 'range' })),
-  ]);
+  const number = attribute('number', 'Size', { unit: 'mm' });
+  const range = attribute('range', 'Size', { unit: 'mm', type: 'range' });
+  const sized = toCsvKinds([kind('one', 'One', null, number), kind('two', 'Two', null, range)]);
   const read = (kindId: string, cells: Record<string, string>) =>
     readKindCells(sized, { attributes: cells }, { kindId, attributes: {} });
   const cells = { 'attribute: Size (mm)': '5' };
@@ -127,10 +121,8 @@ describe('a cell of', () => {
     ['attribute: Voltage (V)', 'Ø6', 'volts', 6],
     ['attribute: Chuck (mm)', '⌀ 1,5 – ⌀ 13 mm', 'chuck', { from: 1.5, to: 13 }],
   ])('%s %j is read', (field, cell, id, value) => {
-    expect(reads({ [field]: cell })).toEqual({
-      values: { kindId: 'drills', attributes: { [id]: value } },
-      problems: [],
-    });
+    const values = { kindId: 'drills', attributes: { [id]: value } };
+    expect(reads({ [field]: cell })).toEqual({ values, problems: [] });
   });
 
   test.each([
@@ -191,16 +183,11 @@ describe('a cell of', () => {
 });
 
 describe('an attribute of inches', () => {
-  const unit = (of: string) =>
-    toCsvKinds([
-      kind(
-        'bits',
-        'Bits',
-        null,
-        attribute('size', 'Size', { unit: of }),
-        attribute('reach', 'Reach', { unit: of, type: 'range' }),
-      ),
-    ]);
+  const unit = (of: string) => {
+    const size = attribute('size', 'Size', { unit: of });
+    const reach = attribute('reach', 'Reach', { unit: of, type: 'range' });
+    return toCsvKinds([kind('bits', 'Bits', null, size, reach)]);
+  };
   test.each([
     ['in', '1/4', 0.25],
     ['in', '1 1/4"', 1.25],
@@ -216,10 +203,8 @@ describe('an attribute of inches', () => {
   ])('%s reads %j', (of, cell, size) => {
     const before = { kindId: 'bits', attributes: {} };
     const cells = { [`attribute: Size (${of})`]: cell };
-    expect(readKindCells(unit(of), { attributes: cells }, before)).toMatchObject({
-      values: { attributes: { size } },
-      problems: [],
-    });
+    const { values, problems } = readKindCells(unit(of), { attributes: cells }, before);
+    expect([values.attributes, problems]).toEqual([{ size }, []]);
   });
   test.each([
     ['Reach', '1/16" – 1/2"', { reach: { from: 0.0625, to: 0.5 } }],
@@ -235,9 +220,7 @@ describe('an attribute of inches', () => {
 
 test('an option is found with other hyphens and quotation marks', () => {
   const options = ['SDS-plus', '1/4" hex', "Bosch's"].map((name, index) => ({ _id: index + 1, name }));
-  const shop = toCsvKinds([
-    kind('bits', 'Bits', null, attribute('shank', 'Shank', { type: 'choice', options })),
-  ]);
+  const shop = toCsvKinds([kind('bits', 'Bits', null, { ...shank, options })]);
   const reads = (cell: string) =>
     readKindCells(shop, { attributes: { 'attribute: Shank': cell } }, { kindId: 'bits', attributes: {} })
       .values.attributes;
@@ -258,24 +241,14 @@ test('what separators mean is settled by the column, and a cell that contradicts
     });
   };
   const both = (value: number) => ({ from: value, to: value });
-  expect(read('3.175', '12.5', '0.5 mm – 6.350 mm')).toEqual([
-    both(3.175),
-    both(12.5),
-    { from: 0.5, to: 6.35 },
-  ]);
+  const ranges = read('3.175', '12.5', '0.5 mm – 6.350 mm');
+  expect(ranges).toEqual([both(3.175), both(12.5), { from: 0.5, to: 6.35 }]);
   expect(read('3.175', '12,5')).toEqual([both(3_175), both(12.5)]);
-  expect(read('3.175', '12.5', '4.2', '12,5')).toEqual([
-    both(3.175),
-    both(12.5),
-    both(4.2),
-    importMessages.numberContradicts('12,5'),
-  ]);
-  for (const undecided of [
-    ['3.175', '12'],
-    ['3.175', '12.5', '12,5'],
-  ]) {
-    expect(read(...undecided)[0]).toBe(importMessages.numberAmbiguous('3.175'));
-  }
+  const contradiction = importMessages.numberContradicts('12,5');
+  const mixed = read('3.175', '12.5', '4.2', '12,5');
+  expect(mixed).toEqual([both(3.175), both(12.5), both(4.2), contradiction]);
+  for (const others of [['12'], ['12.5', '12,5']])
+    expect(read('3.175', ...others)[0]).toBe(importMessages.numberAmbiguous('3.175'));
   const volts = [...readCsv('name;attribute: Voltage (V)\nA;3,175\nB;12,5', file)];
   settleDecimalSigns(volts, file);
   expect(volts[0]?.decimalSigns).toEqual({ 'attribute: Voltage (V)': ',' });
@@ -311,10 +284,8 @@ test('what is exported comes back', () => {
     from: Math.min(one, other),
     to: Math.max(one, other),
   }));
-  const attributes = fc.record(
-    { volts: number, brushless: fc.boolean(), chuck: range },
-    { requiredKeys: [] },
-  );
+  const anyOf = { volts: number, brushless: fc.boolean(), chuck: range };
+  const attributes = fc.record(anyOf, { requiredKeys: [] });
   const columns = kindColumns(file, ['drills']);
   const empty = { kindId: 'drills', attributes: {} };
   fc.assert(

@@ -1,15 +1,12 @@
 import { importMessages } from '@chuck-and-bit/contract/import-messages';
-import { addAttribute, changeAttribute, type NewAttribute } from '@chuck-and-bit/contract/attributes';
-import type { AuditEntry } from '@chuck-and-bit/contract/audit-log';
-import { addKind, listKinds } from '@chuck-and-bit/contract/kinds';
-import { pick } from '@chuck-and-bit/contract/keys';
-import { archiveProduct, changeProduct, listManagedProducts } from '@chuck-and-bit/contract/managed-products';
+import { changeAttribute } from '@chuck-and-bit/contract/attributes';
+import { listKinds } from '@chuck-and-bit/contract/kinds';
+import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { deleteProduct, getProduct } from '@chuck-and-bit/contract/products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
-import { editedKeys } from '@chuck-and-bit/contract/product-fields';
 import {
   applyImport,
   createImport,
@@ -67,21 +64,6 @@ async function saves(id: string) {
   return importOf(id);
 }
 const imports = async (csv: string) => saves((await upload(csv))._id);
-const auditsOf = async (id: string) => {
-  const { rows } = await pool.query<AuditEntry>(
-    'select actor, action, before, after from audit_log where subject_id = $1 order by id',
-    [id],
-  );
-  return rows;
-};
-const edit = async (id: string, change: object) => {
-  const product = await shop.productOf(id);
-  await shop.does(changeProduct, {
-    as: shop.admin,
-    params: { id },
-    body: { ...pick(product, editedKeys), ...change, version: product.version },
-  });
-};
 const exportAll = () => shop.does(exportProducts, { as: shop.admin });
 const newest = async () => (await shop.does(listManagedProducts, { as: shop.admin, query: { limit: 1 } }))[0];
 
@@ -107,7 +89,7 @@ describe('the preview of a file', () => {
     await shop.places(await shop.shopper(), await shop.addsProduct({ availableQuantity: 1 }));
     const { length } = await shop.does(listManagedProducts, { as: shop.admin });
     await shop.addsProduct({ isPublic: false });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const csv = await exportAll();
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(csv).not.toContain(archived);
@@ -152,12 +134,8 @@ describe('the preview of a file', () => {
     ].join('\n');
     const plan = await upload(csv);
     expect(plan).toMatchObject({ changed: 1, leftOut: 4 });
-    const problems = (await rowsOf(plan._id)).map(({ line, isNew, problems: found }) => [
-      line,
-      isNew,
-      found.map(({ field }) => field),
-    ]);
-    expect(problems).toEqual([
+    const fields = ({ problems }: ImportRow) => problems.map(({ field }) => field);
+    expect((await rowsOf(plan._id)).map((row) => [row.line, row.isNew, fields(row)])).toEqual([
       [2, false, []],
       [3, false, expect.arrayContaining(['id'])],
       [4, false, ['id', 'stock']],
@@ -176,10 +154,8 @@ describe('the preview of a file', () => {
     ['A file has at most 1,000 columns', `name${','.repeat(1_900_000)}x\n"`],
   ])('is refused with "%s"', async (message, csv) => {
     const before = await shop.does(listImports, { as: shop.admin });
-    expect(await shop.refuses(createImport, { as: shop.admin, body: csv })).toMatchObject({
-      statusCode: 400,
-      errors: [{ message }],
-    });
+    const refusal = { statusCode: 400, errors: [{ message }] };
+    await shop.refuses(createImport, { as: shop.admin, body: csv }, refusal);
     expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
   });
 
@@ -192,7 +168,7 @@ describe('the preview of a file', () => {
       create trigger refuse_late_row before insert on product_import_rows for each row execute function refuse_late_row()`);
     try {
       const body = `name\n${'Some Drill\n'.repeat(251)}`;
-      expect(await shop.refuses(createImport, { as: shop.admin, body })).toMatchObject({ code: 'INTERNAL' });
+      await shop.refuses(createImport, { as: shop.admin, body }, { code: 'INTERNAL' });
     } finally {
       await pool.query('drop function refuse_late_row cascade');
     }
@@ -239,32 +215,21 @@ describe('the preview of a file', () => {
     expect(await rowsOf(_id, 'changed')).toMatchObject([{ line: 2 }]);
     expect(await rowsOf(_id, 'new')).toMatchObject([{ line: 3 }, { line: 4 }, { line: 5 }]);
     expect(await rowsOf(_id, 'left-out')).toMatchObject([{ line: 6, state: 'left-out' }]);
-    const first = await shop.call(listImportRows, {
-      as: shop.admin,
-      params: { id: _id },
-      query: { limit: 2 },
-    });
-    expect(first.headers).toMatchObject({
-      'x-total-count': '5',
-      link: expect.stringContaining('rel="next"'),
-    });
-    const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1];
+    const rows = { as: shop.admin, params: { id: _id } };
+    const { headers } = await shop.call(listImportRows, { ...rows, query: { limit: 2 } });
+    expect(headers).toMatchObject({ 'x-total-count': '5', link: expect.stringContaining('rel="next"') });
+    const after = /after=([^&>]+)/.exec(String(headers['link']))?.[1];
     const query = { limit: 2, after: decodeURIComponent(after ?? '') };
-    expect(await shop.does(listImportRows, { as: shop.admin, params: { id: _id }, query })).toMatchObject([
-      { line: 4 },
-      { line: 5 },
-    ]);
+    const next = await shop.does(listImportRows, { ...rows, query });
+    expect(next.map(({ line }) => line)).toEqual([4, 5]);
     // No row can have this position.
-    const beyond = { as: shop.admin, params: { id: _id }, query: { after: encodeCursor(2 ** 31) } };
-    expect(await shop.refuses(listImportRows, beyond)).toMatchObject({ code: 'INVALID_INPUT' });
+    const beyond = { ...rows, query: { after: encodeCursor(2 ** 31) } };
+    await shop.refuses(listImportRows, beyond, { code: 'INVALID_INPUT' });
   });
 
   test('is made in batches after the upload, and goes on after a crash with the first row without a plan', async () => {
-    const [one, other, named] = [
-      await shop.addsProduct({ price: 5 }),
-      await shop.addsProduct({ price: 5 }),
-      await shop.addsProduct({ name: 'Planned Twice', price: 5 }),
-    ];
+    const [one, other] = [await shop.addsProduct({ price: 5 }), await shop.addsProduct({ price: 5 })];
+    const named = await shop.addsProduct({ name: 'Planned Twice', price: 5 });
     const lines = [
       headings,
       `${one},,5,,,,`,
@@ -329,9 +294,7 @@ describe('the preview of a file', () => {
     const becomes = (state: string) =>
       pool.query('update product_imports set state = $2 where id = $1', [_id, state]);
     await becomes('reading');
-    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } })).toMatchObject({
-      code: 'IMPORT_NOT_PLANNED',
-    });
+    await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } }, { code: 'IMPORT_NOT_PLANNED' });
     expect(await stop(_id)).toMatchObject({ modifiedCount: 0 });
     await becomes('planning');
     await runNextRows(db, 2);
@@ -347,13 +310,9 @@ describe('the preview of a file', () => {
     expect(await stop(stopped)).toMatchObject({ modifiedCount: 1 });
     const { _id: oldest } = await upload('name\nFirst of Many');
     for (let count = 0; count < serverLimits.plannedImports; count += 1) await upload('name\nOne of Many');
-    expect(await shop.refuses(getImport, { as: shop.admin, params: { id: oldest } })).toMatchObject({
-      code: 'IMPORT_NOT_FOUND',
-    });
-    const planned = (await shop.does(listImports, { as: shop.admin })).filter(
-      ({ state }) => state === 'planned',
-    );
-    expect(planned).toHaveLength(serverLimits.plannedImports);
+    await shop.refuses(getImport, { as: shop.admin, params: { id: oldest } }, { code: 'IMPORT_NOT_FOUND' });
+    const all = await shop.does(listImports, { as: shop.admin });
+    expect(all.filter(({ state }) => state === 'planned')).toHaveLength(serverLimits.plannedImports);
     expect([await importOf(done), await importOf(stopped)]).toMatchObject([
       { state: 'done', startedAt: expect.any(String), endedAt: expect.any(String) },
       { state: 'stopped', startedAt: null, endedAt: expect.any(String) },
@@ -364,19 +323,8 @@ describe('the preview of a file', () => {
 describe('a file with kinds and attributes', () => {
   const as = shop.admin;
   let count = 0;
-  const addsKind = async (name: string, parentId: string | null = null) =>
-    (await shop.does(addKind, { as, body: { name: `${name} ${++count}`, parentId } })).insertedId;
-  const adds = async (kindId: string, attribute: Partial<NewAttribute>) => {
-    const body = {
-      name: '',
-      type: 'number',
-      unit: '',
-      isKeyFigure: false,
-      options: [],
-      ...attribute,
-    } as const;
-    return (await shop.does(addAttribute, { as, params: { id: kindId }, body })).insertedId;
-  };
+  const addsKind = (name: string, parentId?: string) => shop.addsKind(`${name} ${++count}`, parentId);
+  const adds = shop.addsAttribute;
   const kindOf = async (id: string) => (await shop.does(listKinds)).find(({ _id }) => _id === id)!;
   const attributeOf = async (id: string) =>
     (await shop.does(listKinds)).flatMap(({ attributes }) => attributes).find(({ _id }) => _id === id)!;
@@ -386,11 +334,8 @@ describe('a file with kinds and attributes', () => {
     const top = await addsKind('Round');
     const below = await addsKind('Trip', top);
     const [size, chuck] = [await adds(top, { name: 'Trip size', unit: 'in' }), await adds(below, chucks)];
-    const shank = await adds(below, {
-      name: 'Trip shank',
-      type: 'choice',
-      options: [{ name: '=Hex' }, { name: 'SDS-plus' }],
-    });
+    const options = [{ name: '=Hex' }, { name: 'SDS-plus' }];
+    const shank = await adds(below, { name: 'Trip shank', type: 'choice', options });
     const cased = await adds(below, { name: 'Trip cased', type: 'yesNo' });
     const [, option] = (await attributeOf(shank)).options;
     const attributes = {
@@ -405,9 +350,8 @@ describe('a file with kinds and attributes', () => {
     const csv = await exportAll();
     expect(csv).not.toContain('Of no product');
     const [exported = ''] = csv.split('\r\n');
-    for (const heading of ['kind', 'Trip size (in)', 'Chuck (mm)', 'Trip shank', 'Trip cased']) {
+    for (const heading of ['kind', 'Trip size (in)', 'Chuck (mm)', 'Trip shank', 'Trip cased'])
       expect(exported).toContain(heading === 'kind' ? '"kind"' : `"attribute: ${heading}"`);
-    }
     const line = csv.split('\r\n').find((each) => each.includes(id));
     const { name } = await kindOf(top);
     expect(line).toContain(`"${name} > Trip 2","1.1250"`);
@@ -419,10 +363,8 @@ describe('a file with kinds and attributes', () => {
 
   test('gives 30 products a kind and values, by a few statements', async () => {
     const kindId = await addsKind('Thirty');
-    const [diameter, coated] = [
-      await adds(kindId, { name: 'Thirty diameter', unit: 'mm' }),
-      await adds(kindId, { name: 'Thirty coated', type: 'yesNo' }),
-    ];
+    const diameter = await adds(kindId, { name: 'Thirty diameter', unit: 'mm' });
+    const coated = await adds(kindId, { name: 'Thirty coated', type: 'yesNo' });
     const [existing, unlike] = [await shop.addsProduct({ ownPlace: 4 }), await shop.addsProduct()];
     const { name } = await kindOf(kindId);
     const head = `${headings},kind,attribute: Thirty diameter (mm),attribute: Thirty coated`;
@@ -456,12 +398,9 @@ describe('a file with kinds and attributes', () => {
       { field: 'id', message: 'The same product is on line 33' },
     ]);
     expect(await saves(plan._id)).toMatchObject({ saved: 31, leftOut: 2 });
-    expect(await shop.productOf(existing)).toMatchObject({
-      kindId,
-      attributes: { [diameter]: 12 },
-      version: 2,
-    });
-    expect((await auditsOf(existing)).at(-1)).toMatchObject({
+    const written = { kindId, attributes: { [diameter]: 12 }, version: 2 };
+    expect(await shop.productOf(existing)).toMatchObject(written);
+    expect((await shop.audited(existing)).at(-1)).toMatchObject({
       before: { kind: 'Other', attributes: {} },
       after: { kind: name, attributes: { 'Thirty diameter': '12 mm' } },
     });
@@ -470,10 +409,8 @@ describe('a file with kinds and attributes', () => {
     expect(await shop.productOf(existing)).toMatchObject({ kindId, attributes: {}, version: 3 });
     await imports(`id,kind,own_place\n${existing},Other,7\n`);
     expect(await shop.productOf(existing)).toMatchObject({ ownPlace: 7, version: 4 });
-    const { rows: added } = await pool.query(
-      "select name from products where kind_id = $1 and name like 'Thirty Drill%' order by id",
-      [kindId],
-    );
+    const query = "select name from products where kind_id = $1 and name like 'Thirty Drill%' order by id";
+    const { rows: added } = await pool.query(query, [kindId]);
     expect(added.map(({ name: each }) => each)).toEqual(rows.map((row) => row.split(',')[1]));
   });
 
@@ -512,18 +449,15 @@ describe('a started import', () => {
     await run();
     const done = { state: 'done', actor: starter.email, added: 1, changed: 2, leftOut: 0, saved: 3 };
     expect(await importOf(_id)).toMatchObject(done);
-    expect(await shop.productOf(byId)).toMatchObject({
-      price: 12.5,
-      priceTiers: [
-        { minQuantity: 10, price: 11 },
-        { minQuantity: 50, price: 9.5 },
-      ],
-      availableQuantity: 9,
-      version: 2,
-    });
+    const priceTiers = [
+      { minQuantity: 10, price: 11 },
+      { minQuantity: 50, price: 9.5 },
+    ];
+    const saved = { price: 12.5, priceTiers, availableQuantity: 9, version: 2 };
+    expect(await shop.productOf(byId)).toMatchObject(saved);
     const [ledger] = await shop.does(listStockChanges, { as: shop.admin, params: { id: byId } });
     expect(ledger).toMatchObject({ reason: 'import', delta: 5, actor: starter.email });
-    expect((await auditsOf(byId)).at(-1)).toMatchObject({
+    expect((await shop.audited(byId)).at(-1)).toMatchObject({
       actor: starter.email,
       action: 'product.changed',
       before: { price: 10, availableQuantity: 4 },
@@ -540,7 +474,7 @@ describe('a started import', () => {
       lowStockThreshold: 5,
     });
     expect(new Date(added?.createdAt ?? 0).getTime()).toBeGreaterThanOrEqual(before - 1_000);
-    expect((await auditsOf(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
+    expect((await shop.audited(added?._id ?? '')).map(({ action }) => action)).toEqual(['product.added']);
     expect(await upload(csv)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
   });
 
@@ -561,13 +495,9 @@ describe('a started import', () => {
   });
 
   test('leaves out products that were edited, archived, deleted, ordered or added since the preview', async () => {
-    const [edited, archived, deleted, ordered, onlyPriced] = [
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct(),
-      await shop.addsProduct({ availableQuantity: 5 }),
-      await shop.addsProduct({ availableQuantity: 5 }),
-    ];
+    const few = () => shop.addsProduct({ availableQuantity: 5 });
+    const [edited, archived] = [await shop.addsProduct(), await shop.addsProduct()];
+    const [deleted, ordered, onlyPriced] = [await shop.addsProduct(), await few(), await few()];
     const csv = [
       headings,
       ...[edited, archived, deleted].map((id) => `${id},,15,,,,`),
@@ -576,20 +506,16 @@ describe('a started import', () => {
       newProduct('Raced Drill'),
     ].join('\n');
     const { _id } = await upload(csv);
-    await edit(edited, { price: 17 });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.edits(edited, { price: 17 });
+    await shop.archives(archived);
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
     for (const id of [ordered, onlyPriced]) await shop.places(await shop.shopper(), id);
     await shop.addsProduct({ name: 'Raced Drill' });
     expect(await saves(_id)).toMatchObject({ state: 'done', saved: 1, leftOut: 5 });
     const problems = (await rowsOf(_id, 'left-out')).map((row) => row.problems.map(({ message }) => message));
-    expect(problems).toEqual([
-      [importMessages.changedSincePreview],
-      [importMessages.changedSincePreview],
-      [importMessages.removedSincePreview],
-      [importMessages.stockSincePreview(4)],
-      [importMessages.nameTaken],
-    ]);
+    const { changedSincePreview, removedSincePreview, stockSincePreview, nameTaken } = importMessages;
+    const changed = [changedSincePreview, changedSincePreview, removedSincePreview, stockSincePreview(4)];
+    expect(problems).toEqual([...changed, nameTaken].map((message) => [message]));
     expect(await shop.productOf(edited)).toMatchObject({ price: 17 });
     expect(await shop.productOf(ordered)).toMatchObject({ price: 19.99, availableQuantity: 4 });
     expect(await shop.productOf(onlyPriced)).toMatchObject({ price: 15, availableQuantity: 4 });
@@ -623,21 +549,16 @@ describe('a started import', () => {
     // Each batch has one row, and the product that gives up its SKU is in another one.
     await run(1);
     expect(await importOf(plan._id)).toMatchObject({ state: 'done', saved: 3, leftOut: 2 });
-    expect([
-      await shop.productOf(one),
-      await shop.productOf(other),
-      await shop.productOf(holder),
-    ]).toMatchObject([{ sku: 'swap-2' }, { sku: 'SWAP-1' }, { sku: 'TAKEN-1' }]);
+    const skus = [one, other, holder].map(async (id) => (await shop.productOf(id)).sku);
+    expect(await Promise.all(skus)).toEqual(['swap-2', 'SWAP-1', 'TAKEN-1']);
   });
 
   test('leaves out a row whose SKU was to be given up by a product that was changed since the preview', async () => {
-    const [one, other] = [
-      await shop.addsProduct({ sku: 'KEEP-1' }),
-      await shop.addsProduct({ sku: 'KEEP-2' }),
-    ];
+    const one = await shop.addsProduct({ sku: 'KEEP-1' });
+    const other = await shop.addsProduct({ sku: 'KEEP-2' });
     const plan = await upload(`id,sku\n${one},KEEP-2\n${other},KEEP-3`);
     expect(plan).toMatchObject({ changed: 2, leftOut: 0 });
-    await edit(other, { price: 17 });
+    await shop.edits(other, { price: 17 });
     await saves(plan._id);
     const { name } = await shop.productOf(other);
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([
@@ -666,11 +587,7 @@ describe('a started import', () => {
     const problems = [{ field: 'id', message: 'The same product is on line 2' }];
     expect(await rowsOf(plan._id, 'left-out')).toMatchObject([{ line: 5, problems }]);
     await saves(plan._id);
-    expect([
-      await shop.productOf(byId),
-      await shop.productOf(bySku),
-      await shop.productOf(byName),
-    ]).toMatchObject([
+    expect(await Promise.all([byId, bySku, byName].map(shop.productOf))).toMatchObject([
       { price: 11, sku: 'ROW-ID' },
       { price: 12, sku: 'row-sku', name: renamed },
       { price: 13, sku: 'ROW-NEW', name },
@@ -680,7 +597,7 @@ describe('a started import', () => {
       { problems: [{ field: 'sku', message: importMessages.skuOf(renamed) }] },
     ]);
     // An archived one by none of them.
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: byName }, body: { isArchived: true } });
+    await shop.archives(byName);
     for (const cells of [`${byName},,`, ',ROW-NEW,', `,,${name}`]) {
       const archived = await upload(`id,sku,name,stock\n${cells},50`);
       expect([cells, archived]).toMatchObject([cells, { changed: 0, leftOut: 1 }]);
@@ -759,9 +676,8 @@ describe('a started import', () => {
   });
 
   test('goes on after a crash with the first row that was not saved, and saves none twice', async () => {
-    const ids = await Promise.all(
-      Array.from({ length: 5 }, () => shop.addsProduct({ availableQuantity: 1 })),
-    );
+    const adding = Array.from({ length: 5 }, () => shop.addsProduct({ availableQuantity: 1 }));
+    const ids = await Promise.all(adding);
     const csv = ['id,stock', ...ids.map((id) => `${id},3`)].join('\n');
     const { _id } = await upload(csv);
     await start(_id);
@@ -793,10 +709,8 @@ describe('a started import', () => {
     expect(await importOf(first._id)).toMatchObject({ state: 'done', saved: 1 });
     await run();
     expect(await importOf(second._id)).toMatchObject({ state: 'done', saved: 1, isWaiting: false });
-    expect((await auditsOf(first._id)).map(({ action }) => action)).toEqual([
-      'product-import.uploaded',
-      'product-import.started',
-    ]);
+    const actions = (await shop.audited(first._id)).map(({ action }) => action);
+    expect(actions).toEqual(['product-import.uploaded', 'product-import.started']);
   });
 
   test.runIf(testEngine === 'postgresql').each([
@@ -822,9 +736,7 @@ describe('a started import', () => {
     expect(await stop(_id)).toMatchObject({ modifiedCount: 0 });
     expect(await importOf(_id)).toMatchObject({ state: 'stopped', saved: 1 });
     expect(await Promise.all(ids.map(async (id) => (await shop.productOf(id)).price))).toEqual([3, 19.99]);
-    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } })).toMatchObject({
-      code: 'IMPORT_STOPPED',
-    });
+    await shop.refuses(applyImport, { as: shop.admin, params: { id: _id } }, { code: 'IMPORT_STOPPED' });
   });
 
   test('loses no stock to concurrent orders', async () => {

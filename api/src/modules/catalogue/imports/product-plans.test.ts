@@ -1,10 +1,10 @@
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../ids';
+import { invalid } from '../../../../test/api-client';
 import { openTestShop } from '../../../../test/test-shop';
 
 const shop = await openTestShop();
@@ -14,13 +14,6 @@ const ledgerOf = async (id: string) =>
     reason,
     delta,
   ]);
-const auditsOf = async (id: string) => {
-  const { rows } = await shop.database.pool.query<{ action: string; before: object; after: object }>(
-    'select action, before, after from audit_log where subject_id = $1 order by id',
-    [id],
-  );
-  return rows;
-};
 
 describe('many products at once', () => {
   const request = (body: object, dryRun = false) => ({
@@ -29,13 +22,12 @@ describe('many products at once', () => {
     body: { price: null, addStock: null, ...body },
   });
   const ids = (...chosen: string[]) => ({ by: 'ids', ids: chosen });
+  const productsRefused = { statusCode: 409, code: 'PRODUCTS_REFUSED' };
 
   test('get a preview that changes nothing, and then the previewed changes', async () => {
     const tiers = [{ minQuantity: 5, price: 9.01 }];
-    const [one, other] = [
-      await shop.addsProduct({ price: 10, priceTiers: tiers }),
-      await shop.addsProduct({ price: 19.99, availableQuantity: 7 }),
-    ];
+    const one = await shop.addsProduct({ price: 10, priceTiers: tiers });
+    const other = await shop.addsProduct({ price: 19.99, availableQuantity: 7 });
     const change = { select: ids(one, other), price: { kind: 'percent', value: 10 }, addStock: 3 };
     const plan = await shop.does(changeProducts, request(change, true));
     expect(plan).toMatchObject({ isApplied: false, changed: 2, unchanged: 0, refused: 0 });
@@ -47,17 +39,13 @@ describe('many products at once', () => {
     expect(await shop.productOf(one)).toMatchObject({ price: 10, version: 1, availableQuantity: 100 });
 
     const { fingerprint } = plan;
-    expect(await shop.does(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
-      isApplied: true,
-    });
-    expect(await shop.productOf(one)).toMatchObject({
-      price: 11,
-      priceTiers: [{ minQuantity: 5, price: 9.91 }],
-      version: 2,
-    });
+    const applied = await shop.does(changeProducts, request({ ...change, fingerprint }));
+    expect(applied).toMatchObject({ isApplied: true });
+    const priceTiers = [{ minQuantity: 5, price: 9.91 }];
+    expect(await shop.productOf(one)).toMatchObject({ price: 11, priceTiers, version: 2 });
     expect(await shop.productOf(other)).toMatchObject({ price: 21.99, availableQuantity: 10 });
     expect((await ledgerOf(other))[0]).toEqual(['bulk', 3]);
-    expect((await auditsOf(other)).at(-1)).toMatchObject({
+    expect((await shop.audited(other)).at(-1)).toMatchObject({
       action: 'product.changed',
       before: { price: 19.99, availableQuantity: 7 },
       after: { price: 21.99, availableQuantity: 10 },
@@ -72,22 +60,23 @@ describe('many products at once', () => {
     expect(plan.rows.find(({ productId }) => productId === cheap)?.problems).toEqual([
       { field: 'price', message: 'Negative Number Is not Allowed' },
     ]);
-    const refusal = await shop.refuses(changeProducts, request({ ...change, fingerprint: plan.fingerprint }));
-    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCTS_REFUSED' });
+    const { fingerprint } = plan;
+    await shop.refuses(changeProducts, request({ ...change, fingerprint }), productsRefused);
     expect(await shop.productOf(fine)).toMatchObject({ price: 30, version: 1 });
   });
 
   test('that stay as they are keep their version, and neither log says anything of them', async () => {
     const priceTiers = [{ minQuantity: 5, price: 9 }];
-    const [same, other] = [
-      await shop.addsProduct({ price: 25 }),
-      await shop.addsProduct({ price: 30, priceTiers }),
-    ];
+    const same = await shop.addsProduct({ price: 25 });
+    const other = await shop.addsProduct({ price: 30, priceTiers });
     const change = { select: ids(same, other), price: { kind: 'set', value: 25 } };
     expect(await shop.does(changeProducts, request(change))).toMatchObject({ changed: 1, unchanged: 1 });
     expect(await shop.productOf(other)).toMatchObject({ price: 25, priceTiers });
-    expect(await auditsOf(same)).toMatchObject([{ action: 'product.added' }]);
-    expect(await auditsOf(other)).toMatchObject([{ action: 'product.added' }, { action: 'product.changed' }]);
+    expect(await shop.audited(same)).toMatchObject([{ action: 'product.added' }]);
+    expect(await shop.audited(other)).toMatchObject([
+      { action: 'product.added' },
+      { action: 'product.changed' },
+    ]);
     expect(await ledgerOf(other)).toEqual([['added', 100]]);
     await shop.does(changeProducts, request({ select: ids(same), addStock: 2 }));
     expect(await shop.productOf(same)).toMatchObject({ version: 1, availableQuantity: 102 });
@@ -102,32 +91,22 @@ describe('many products at once', () => {
     ['amount', limits.price.max + 0.01, expect.any(String)],
   ])('are not changed by %s of %d', async (kind, value, message) => {
     const change = { select: ids(newId()), price: { kind, value } };
-    expect(await shop.refuses(changeProducts, request(change))).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'price.value', message }],
-    });
+    await shop.refuses(changeProducts, request(change), invalid('price.value', message));
   });
 
   test('are not changed when one of them is unknown or archived, and those are named', async () => {
     const [fine, archived] = [await shop.addsProduct({ price: 30 }), await shop.addsProduct()];
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const missing = [archived, newId(), 'nonsense'];
     const change = { select: ids(fine, ...missing, 'nonsense'), addStock: 5 };
     const plan = await shop.does(changeProducts, request(change, true));
     expect(plan).toMatchObject({ changed: 1, refused: 3 });
     const problems = [{ field: 'id', message: messages.productUnknown }];
     expect(plan.rows.slice(1)).toMatchObject(missing.map((name) => ({ name, productId: null, problems })));
-    expect(await shop.refuses(changeProducts, request(change))).toMatchObject({
-      statusCode: 409,
-      code: 'PRODUCTS_REFUSED',
-    });
+    await shop.refuses(changeProducts, request(change), productsRefused);
     expect(await shop.productOf(fine)).toMatchObject({ availableQuantity: 100 });
-    expect(
-      await shop.does(changeProducts, request({ ...change, select: ids(fine.toUpperCase()) })),
-    ).toMatchObject({
-      changed: 1,
-      refused: 0,
-    });
+    const alone = await shop.does(changeProducts, request({ ...change, select: ids(fine.toUpperCase()) }));
+    expect(alone).toMatchObject({ changed: 1, refused: 0 });
   });
 
   test('are not changed when one was edited or ordered since the preview', async () => {
@@ -135,10 +114,8 @@ describe('many products at once', () => {
     const change = { select: ids(id), price: { kind: 'set', value: 25 }, addStock: 5 };
     const { fingerprint } = await shop.does(changeProducts, request(change, true));
     await shop.places(await shop.shopper(), id);
-    expect(await shop.refuses(changeProducts, request({ ...change, fingerprint }))).toMatchObject({
-      statusCode: 409,
-      code: 'PRODUCT_CHANGED',
-    });
+    const stale = { statusCode: 409, code: 'PRODUCT_CHANGED' };
+    await shop.refuses(changeProducts, request({ ...change, fingerprint }), stale);
     expect(await shop.productOf(id)).toMatchObject({ price: 30, availableQuantity: 99 });
   });
 
@@ -149,7 +126,7 @@ describe('many products at once', () => {
       await shop.addsProduct({ name: `${word} Bits`, availableQuantity: 1 }),
     ];
     const archived = await shop.addsProduct({ name: `${word} Press` });
-    await shop.does(archiveProduct, { as: shop.admin, params: { id: archived }, body: { isArchived: true } });
+    await shop.archives(archived);
     const change = { select: { by: 'search', q: word, show: 'active' }, addStock: 1 };
     const plan = await shop.does(changeProducts, request(change));
     expect(plan.rows.map(({ productId }) => productId).sort()).toEqual(found.toSorted());
@@ -169,19 +146,13 @@ describe('many products at once', () => {
     );
     const search = { select: { by: 'search', q: 'Plentiful', show: 'active' }, addStock: 1 };
     const chosen = { ...search, select: ids(...rows.map(({ id }) => id)) };
-    for (const change of [search, chosen]) {
+    for (const change of [search, chosen])
       expect(await shop.does(changeProducts, request(change, true))).toMatchObject({ changed: max });
-    }
     const onceMore = await shop.addsProduct({ name: 'Plentiful again' });
-    expect(await shop.refuses(changeProducts, request(search, true))).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'select', message: messages.tooManyProducts(max) }],
-    });
+    const tooMany = invalid('select', messages.tooManyProducts(max));
+    await shop.refuses(changeProducts, request(search, true), tooMany);
     const more = ids(...chosen.select.ids, onceMore);
-    expect(await shop.refuses(changeProducts, request({ ...chosen, select: more }, true))).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'select.ids' }],
-    });
+    await shop.refuses(changeProducts, request({ ...chosen, select: more }, true), invalid('select.ids'));
   });
 
   test('lose no stock to concurrent orders', async () => {

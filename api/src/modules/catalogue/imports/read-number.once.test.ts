@@ -36,11 +36,10 @@ describe('a number', () => {
   test.each(['1.299', '1,299', '999,000', '5.000', ' 12.500 ', '-1.299'])(
     '%j may mean thousands or decimals',
     (cell) => {
-      for (const inUsd of [false, true]) {
+      for (const inUsd of [false, true])
         expect(readNumber(cell, { inUsd })).toEqual({
           problem: `"${cell.trim()}" may mean thousands or decimals. Please write it like 1299 or 1.30`,
         });
-      }
     },
   );
 

@@ -1,7 +1,5 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { lookUpProducts } from '@chuck-and-bit/contract/product-lookup';
-import { listProducts } from '@chuck-and-bit/contract/products';
 import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 import { numberedBy } from './named-products';
@@ -82,7 +80,7 @@ test.each([
   // Nothing is spelled so.
   ['QX-10.01', ['Gneiss Driver']],
 ])('a search for the part number %s lists %j, as a lookup reads it', async (q, names) => {
-  expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name)).toEqual(names);
+  expect(await shop.namesOf({ q })).toEqual(names);
 });
 
 test('several are found in one call, in the order of the texts; an id in any case', async () => {
@@ -105,7 +103,7 @@ test('a name of several products names them all, up to as many as are told', asy
 test('what is not on sale is not named', async () => {
   const id = await shop.addsProduct({ name: 'Former Auger', sku: 'FO-1' });
   expect(await named('FO1')).toEqual([['Former Auger']]);
-  await shop.does(archiveProduct, { as: shop.admin, params: { id }, body: { isArchived: true } });
+  await shop.archives(id);
   expect(await named('FO1', 'former auger', id)).toEqual([[], [], []]);
 });
 

@@ -1,5 +1,4 @@
 import { limits } from '@chuck-and-bit/contract/limits';
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import { listBoughtTogether } from '@chuck-and-bit/contract/products';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { eq, inArray } from 'drizzle-orm';
@@ -78,11 +77,7 @@ test('nothing is told that nobody can order, and of others only as many as a pag
   for (const buyer of enough) await buys(buyer, drill, soldOut, ...others);
   const newest = others.toReversed();
   expect(await together(drill)).toEqual(newest.slice(0, limits.boughtTogether.products));
-  await shop.does(archiveProduct, {
-    as: shop.admin,
-    params: { id: newest[0] ?? '' },
-    body: { isArchived: true },
-  });
+  await shop.archives(newest[0] ?? '');
   expect(await together(drill)).toEqual(newest.slice(1, limits.boughtTogether.products + 1));
 });
 

@@ -12,10 +12,10 @@ import { actOnProducts } from '@chuck-and-bit/contract/product-actions';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../../test/api-client';
+import { invalid, walkPages } from '../../../../test/api-client';
 import { strangeIds } from '../../../../test/strange-ids';
 import { openTestShop } from '../../../../test/test-shop';
-import { hammerDrill } from '../../../../test/trade';
+import { hammerDrill, orderRequest } from '../../../../test/trade';
 import { readCataloguePages } from './site-map';
 
 const shop = await openTestShop();
@@ -51,8 +51,6 @@ const edit = (id: string, body: object = {}) => ({
 const list = async (query: Record<string, string | number> = {}) =>
   (await shop.does(listManagedProducts, { as: shop.admin, query })).map(({ _id }) => _id);
 const found = async (q: string) => (await shop.does(listProducts, { query: { q } })).map(({ _id }) => _id);
-const archive = (id: string, isArchived = true) =>
-  shop.does(archiveProduct, { as: shop.admin, params: { id }, body: { isArchived } });
 
 describe('editing a product', () => {
   test('replaces everything but its stock, at once for everyone', async () => {
@@ -60,12 +58,8 @@ describe('editing a product', () => {
     const sent = edit(id, { availableQuantity: 30 });
     expect(await shop.does(changeProduct, sent)).toMatchObject({ modifiedCount: 1 });
     const { version, lowStockThreshold, ...shown } = change;
-    expect(await shop.productOf(id)).toMatchObject({
-      ...change,
-      version: 2,
-      availableQuantity: 30,
-      archivedAt: null,
-    });
+    const changed = { ...change, version: 2, availableQuantity: 30, archivedAt: null };
+    expect(await shop.productOf(id)).toMatchObject(changed);
     const everyones = await shop.does(getProduct, { params: { id } });
     expect(everyones).toMatchObject({ ...shown, availableQuantity: 30 });
     expect(everyones).not.toHaveProperty('version');
@@ -74,35 +68,24 @@ describe('editing a product', () => {
   });
 
   test('keeps what it leaves out, as a page of an earlier release does', async () => {
-    const id = await shop.addsProduct({
-      brand: 'Tarn',
-      weight: 900,
-      priceTiers: [{ minQuantity: 3, price: 9 }],
-    });
+    const priceTiers = [{ minQuantity: 3, price: 9 }];
+    const id = await shop.addsProduct({ brand: 'Tarn', weight: 900, priceTiers });
     const { name, minimumOrder, price, image, description } = change;
     const body = { name, minimumOrder, image, description, version: 1 };
     const before = await shop.productOf(id);
-    expect(
-      await shop.call(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price: 9 } }),
-    ).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'priceTiers.0.price' }] },
-    });
-    await shop.does(changeProduct, { as: shop.admin, params: { id }, body: { ...body, price } });
+    const request = { as: shop.admin, params: { id }, body: { ...body, price } };
+    const cheap = { ...request, body: { ...body, price: 9 } };
+    await shop.refuses(changeProduct, cheap, invalid('priceTiers.0.price'));
+    await shop.does(changeProduct, request);
     const pictures = [expect.objectContaining({ image, path: image })];
     expect(await shop.productOf(id)).toEqual({ ...before, ...body, price, pictures, version: 2 });
   });
 
   test('gives no two products one SKU, in whichever case', async () => {
     const [id, other] = [await shop.addsProduct({ sku: 'Ab-1' }), await shop.addsProduct()];
-    const taken = {
-      status: 400,
-      body: { errors: [{ path: 'sku', message: 'Another product has this SKU' }] },
-    };
-    expect(await shop.call(changeProduct, edit(other, { sku: ' aB-1 ' }))).toMatchObject(taken);
-    expect(
-      await shop.call(addProduct, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }),
-    ).toMatchObject(taken);
+    const taken = invalid('sku', 'Another product has this SKU');
+    await shop.refuses(changeProduct, edit(other, { sku: ' aB-1 ' }), taken);
+    await shop.refuses(addProduct, { as: shop.admin, body: { ...hammerDrill, sku: 'AB-1' } }, taken);
     await shop.does(changeProduct, edit(id, { sku: '' }));
     await shop.does(changeProduct, edit(other, { sku: ' aB-1 ' }));
     expect(await shop.productOf(other)).toMatchObject({ sku: 'aB-1' });
@@ -120,18 +103,15 @@ describe('editing a product', () => {
 
   test.each(['4006381333932', '12345', 'x'.repeat(14)])('refuses %s as a GTIN', async (gtin) => {
     const id = await shop.addsProduct();
-    expect(await shop.call(changeProduct, edit(id, { gtin }))).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: 'gtin', message: 'This is no GTIN. Please check its digits.' }] },
-    });
+    const message = 'This is no GTIN. Please check its digits.';
+    await shop.refuses(changeProduct, edit(id, { gtin }), invalid('gtin', message));
   });
 
   test('makes it findable by brand and numbers, alone and with words of its name', async () => {
     const id = await shop.addsProduct();
     await shop.does(changeProduct, edit(id, { brand: 'Quernstone', sku: 'QRN-7-44', gtin: '96385074' }));
-    for (const q of ['quernstone', 'quernstone magnetic', 'QRN-7-44', 'qrn 7 44', '96385074']) {
+    for (const q of ['quernstone', 'quernstone magnetic', 'QRN-7-44', 'qrn 7 44', '96385074'])
       expect({ q, found: await found(q) }).toEqual({ q, found: [id] });
-    }
   });
 
   test('makes it findable by its new words, also misspelled, and no longer by the old ones', async () => {
@@ -145,13 +125,10 @@ describe('editing a product', () => {
   test('of an older version is refused and changes nothing', async () => {
     const id = await shop.addsProduct();
     await shop.does(changeProduct, edit(id, { name: 'First Editor' }));
-    const refusal = await shop.refuses(changeProduct, edit(id, { name: 'Second Editor', priceTiers: [] }));
-    expect(refusal).toMatchObject({ statusCode: 409, code: 'PRODUCT_CHANGED' });
-    expect(await shop.productOf(id)).toMatchObject({
-      name: 'First Editor',
-      version: 2,
-      priceTiers: [{ minQuantity: 5, price: 229 }],
-    });
+    const second = edit(id, { name: 'Second Editor', priceTiers: [] });
+    await shop.refuses(changeProduct, second, { statusCode: 409, code: 'PRODUCT_CHANGED' });
+    const first = { name: 'First Editor', version: 2, priceTiers: [{ minQuantity: 5, price: 229 }] };
+    expect(await shop.productOf(id)).toMatchObject(first);
   });
 
   test('by two at once lets one of them win', async () => {
@@ -191,19 +168,14 @@ describe('editing a product', () => {
     ],
   ])('with a wrong %s is refused with "%s"', async (path, message, value) => {
     const id = await shop.addsProduct();
-    const refusal = await shop.refuses(
-      changeProduct,
-      edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value }),
-    );
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path, message }] });
+    const wrong = edit(id, { priceTiers: [], [path.split('.')[0] ?? path]: value });
+    await shop.refuses(changeProduct, wrong, invalid(path, message));
     expect(await shop.productOf(id)).toMatchObject({ name: 'Hammer Drill', version: 1 });
   });
 
   test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {
-    expect(await shop.refuses(changeProduct, edit(id))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
-    expect(await shop.refuses(getManagedProduct, { as: shop.admin, params: { id } })).toMatchObject({
-      statusCode: 404,
-    });
+    await shop.refuses(changeProduct, edit(id), { code: 'PRODUCT_NOT_FOUND' });
+    await shop.refuses(getManagedProduct, { as: shop.admin, params: { id } }, { statusCode: 404 });
   });
 });
 
@@ -211,16 +183,14 @@ test('orders and edits at once: each order has the price of its time, and no sto
   const id = await shop.addsProduct({ price: 10, availableQuantity: 40 });
   const buyers = await Promise.all(Array.from({ length: 12 }, () => shop.shopper()));
   const edits = (async () => {
-    for (let version = 1; version <= 3; version += 1) {
+    for (let version = 1; version <= 3; version += 1)
       await shop.does(changeProduct, edit(id, { version, price: 300 + version, minimumOrder: 1 }));
-    }
   })();
   const orders = await Promise.all(buyers.map((buyer) => shop.places(buyer, id, 2)));
   await edits;
   const prices = [10, 301, 302, 303];
-  for (const [index, orderId] of orders.entries()) {
+  for (const [index, orderId] of orders.entries())
     expect(prices).toContain((await shop.orderOf(buyers[index]!, orderId)).totalPrice / 2);
-  }
   expect(await shop.productOf(id)).toMatchObject({ version: 4, availableQuantity: 16 });
 });
 
@@ -229,20 +199,18 @@ describe('an archived product', () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ name: 'Quillwort Auger', description: 'One of its kind.' });
     const before = await shop.productOf(id);
-    expect(await archive(id)).toMatchObject({ modifiedCount: 1 });
-    expect(await archive(id)).toMatchObject({ modifiedCount: 0 });
+    expect(await shop.archives(id)).toMatchObject({ modifiedCount: 1 });
+    expect(await shop.archives(id)).toMatchObject({ modifiedCount: 0 });
 
     expect((await shop.does(listProducts)).map(({ _id }) => _id)).not.toContain(id);
     for (const q of ['quillwort', 'quilwort']) expect(await found(q)).toEqual([]);
     const { products } = await readCataloguePages(shop.database.db, 1_000);
     expect(products.map((product) => product.id)).not.toContain(id);
-    expect(await shop.refuses(getProduct, { params: { id } })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
-    const body = { productId: id, quantity: 1, address: 'Main Street 1', phone: '012345678' };
-    expect(await shop.refuses(placeOrder, { as: buyer, query: { email: buyer.email }, body })).toMatchObject({
-      code: 'PRODUCT_NOT_FOUND',
-    });
+    await shop.refuses(getProduct, { params: { id } }, { code: 'PRODUCT_NOT_FOUND' });
+    await shop.refuses(placeOrder, orderRequest(buyer, id), { code: 'PRODUCT_NOT_FOUND' });
 
-    for (const modifiedCount of [1, 0]) expect(await archive(id, false)).toMatchObject({ modifiedCount });
+    for (const modifiedCount of [1, 0])
+      expect(await shop.archives(id, false)).toMatchObject({ modifiedCount });
     expect(await shop.productOf(id)).toEqual({ ...before, version: 3 });
     const entries = await shop.does(listAuditLog, { as: shop.admin, query: { subjectId: id } });
     expect(entries.map(({ action }) => action)).toEqual(
@@ -255,7 +223,7 @@ describe('an archived product', () => {
     const buyer = await shop.shopper();
     const id = await shop.addsProduct({ availableQuantity: 9 });
     const orderId = await shop.places(buyer, id, 4);
-    await archive(id);
+    await shop.archives(id);
     expect(await shop.orderOf(buyer, orderId)).toMatchObject({ productId: id, quantity: 4 });
     await shop.pays(buyer, orderId);
     expect(await shop.productOf(id)).toMatchObject({ availableQuantity: 5, archivedAt: expect.any(String) });
@@ -263,7 +231,7 @@ describe('an archived product', () => {
 
   test.each(strangeIds)('that does not exist is not found: %s', async (_, id) => {
     const request = { as: shop.admin, params: { id }, body: { isArchived: true } };
-    expect(await shop.refuses(archiveProduct, request)).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    await shop.refuses(archiveProduct, request, { code: 'PRODUCT_NOT_FOUND' });
   });
 });
 
@@ -283,7 +251,7 @@ describe('the list for staff', () => {
     const hide = { action: 'hide', ids: [hidden, again] };
     await shop.does(actOnProducts, { as: shop.admin, query: {}, body: hide });
     await shop.database.pool.query("update products set appears_at = '2999-01-01' where id = $1", [again]);
-    for (const id of [archived, archivedDraft]) await archive(id);
+    for (const id of [archived, archivedDraft]) await shop.archives(id);
     const lists = {
       active: [few, plenty, again, later, hidden, draft],
       published: [few, plenty],

@@ -1,4 +1,3 @@
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import type { SQL } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hold } from '../../../../test/hold';
@@ -18,12 +17,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-const addsKind = (name: string) => shop.does(addKind, { as: shop.admin, body: { name, parentId: null } });
 const knows = async (kind: string) => (await read()).meanings.has(kind);
 
 test('the vocabulary is read again with each version of the public data', async () => {
   expect(await knows('osmium saw')).toBe(false);
-  await addsKind('Osmium saws');
+  await shop.addsKind('Osmium saws');
   expect(await knows('osmium saw')).toBe(false);
   version = 2;
   expect(await knows('osmium saw')).toBe(true);
@@ -38,7 +36,7 @@ test('what changes while it is read is known to who asks after the change', asyn
       execute(query).then((found) => held.then(() => found))) as typeof execute);
   const before = read();
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());
-  await addsKind('Hafnium saws');
+  await shop.addsKind('Hafnium saws');
   version = 2;
   release();
   expect((await before).meanings.has('hafnium saw')).toBe(false);
@@ -48,7 +46,7 @@ test('what changes while it is read is known to who asks after the change', asyn
 test('without a signal of a change it is read again after five seconds', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   expect(await knows('iridium saw')).toBe(false);
-  await addsKind('Iridium saws');
+  await shop.addsKind('Iridium saws');
   now.mockReturnValue(5_999);
   expect(await knows('iridium saw')).toBe(false);
   now.mockReturnValue(6_000);
@@ -57,7 +55,7 @@ test('without a signal of a change it is read again after five seconds', async (
 
 test('the last one serves while the database is away, and a new one as soon as it is back', async () => {
   const last = await read();
-  await addsKind('Rhenium saws');
+  await shop.addsKind('Rhenium saws');
   version = 2;
   await duringOutage(shop.database, async () => {
     expect(await read()).toBe(last);

@@ -1,5 +1,3 @@
-import { addAttribute } from '@chuck-and-bit/contract/attributes';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { arrangeProducts } from '@chuck-and-bit/contract/product-actions';
 import { listProductFilters } from '@chuck-and-bit/contract/product-filters';
@@ -13,11 +11,8 @@ const shop = await openTestShop();
 const as = shop.admin;
 
 beforeAll(async () => {
-  const addsKind = async (name: string) =>
-    (await shop.does(addKind, { as, body: { name, parentId: null } })).insertedId;
-  const [froes, spades] = [await addsKind('Froes'), await addsKind('Spades')];
-  const size = { name: 'Length', type: 'number', unit: 'mm', isKeyFigure: true, options: [] } as const;
-  const { insertedId: length } = await shop.does(addAttribute, { as, params: { id: froes }, body: size });
+  const [froes, spades] = [await shop.addsKind('Froes'), await shop.addsKind('Spades')];
+  const length = await shop.addsAttribute(froes, { name: 'Length', unit: 'mm' });
   const adds = (name: string, price: number, weight: number, more: object = {}) =>
     shop.addsProduct({ name, price, weight, kindId: froes, description: 'With a handle.', ...more });
   // From the oldest to the newest; the last one is not in stock.
@@ -32,8 +27,7 @@ beforeAll(async () => {
   await shop.does(addSynonym, { as, body });
 });
 
-const listed = async (query: Record<string, string>) =>
-  (await shop.does(listProducts, { query })).map(({ name }) => name).join(' ');
+const listed = async (query: Record<string, string>) => (await shop.namesOf(query)).join(' ');
 
 test.each<[query: Record<string, string>, names: string]>([
   // Kinds have their own order, and brands none.
@@ -89,12 +83,8 @@ test.each([
   ],
 ])('of "%s" it is said how it was read', async (q, labels, asTyped, notUnderstood, nearest) => {
   const { search } = await shop.does(listProductFilters, { query: { q } });
-  expect({ ...search, read: search?.read.map(({ label }) => label) }).toEqual({
-    read: labels,
-    asTyped,
-    notUnderstood,
-    nearest,
-  });
+  const read = search?.read.map(({ label }) => label);
+  expect({ ...search, read }).toEqual({ read: labels, asTyped, notUnderstood, nearest });
 });
 
 test('staff search by words alone, and a text without any lists all', async () => {
@@ -107,7 +97,7 @@ test('staff search by words alone, and a text without any lists all', async () =
 });
 
 test('lists of the lightest end with what has no weight, also page by page, with words and without', async () => {
-  const { insertedId: kindId } = await shop.does(addKind, { as, body: { name: 'Adzes', parentId: null } });
+  const kindId = await shop.addsKind('Adzes');
   const names = new Map<string, string>();
   for (const [name, weight] of [
     ['Heavy', 3_000],
@@ -115,31 +105,22 @@ test('lists of the lightest end with what has no weight, also page by page, with
     ['Light', 500],
     ['Light too', 500],
     ['Unweighed too', 0],
-  ] as const) {
+  ] as const)
     names.set(await shop.addsProduct({ name, weight, kindId, description: 'With a poll.' }), name);
-  }
   for (const q of ['lightest adzes', 'lightest adze poll']) {
     const { ids } = await walkPages(shop, listProducts, { query: { q, limit: '1' } });
-    expect(
-      ids.map((id) => names.get(id)),
-      q,
-    ).toEqual(['Light', 'Light too', 'Heavy', 'Unweighed', 'Unweighed too']);
-    expect(await listed({ q }), q).toBe('Light Light too Heavy Unweighed Unweighed too');
+    const sorted = 'Light Light too Heavy Unweighed Unweighed too';
+    expect(ids.map((id) => names.get(id)).join(' '), q).toBe(sorted);
+    expect(await listed({ q }), q).toBe(sorted);
   }
 });
 
 describe('the best match', () => {
   beforeAll(async () => {
-    const addsKind = async (name: string) =>
-      (await shop.does(addKind, { as, body: { name, parentId: null } })).insertedId;
-    const [picks, lathes, hoes] = [
-      await addsKind('Mattocks & picks'),
-      await addsKind('Lathes'),
-      await addsKind('Hoes'),
-    ];
+    const picks = await shop.addsKind('Mattocks & picks');
+    const [lathes, hoes] = [await shop.addsKind('Lathes'), await shop.addsKind('Hoes')];
     const options = [{ name: 'Ashwood' }, { name: 'Elmwood' }];
-    const wood = { name: 'Wood', type: 'choice', unit: '', isKeyFigure: true, options } as const;
-    const { insertedId: handle } = await shop.does(addAttribute, { as, params: { id: hoes }, body: wood });
+    const handle = await shop.addsAttribute(hoes, { name: 'Wood', type: 'choice', options });
     const adds = async (name: string, kindId: string, description: string, attributes = {}) =>
       shop.addsProduct({ name, kindId, description, attributes });
     // Those that match better are the older ones.
@@ -153,8 +134,7 @@ describe('the best match', () => {
     await adds('Kappa', hoes, 'Varnished.', { [handle]: 1 });
     await adds('Lambda', hoes, 'Varnished ashwood.');
     await adds('Ashen rack', lathes, 'Varnished.');
-    const body = { words: 'ashen', means: 'ashwood', isOn: true };
-    await shop.does(addSynonym, { as, body });
+    await shop.does(addSynonym, { as, body: { words: 'ashen', means: 'ashwood', isOn: true } });
   });
 
   test.each([
@@ -165,15 +145,14 @@ describe('the best match', () => {
     ['of a kind beside part of another, is of the kind', 'mattock lathes', 'Ashen rack, Theta'],
     ['of a synonym, is called what was typed', 'varnished ashen', 'Ashen rack, Kappa, Lambda'],
   ])('%s', async (_, q, names) => {
-    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+    expect((await shop.namesOf({ q })).join(', ')).toBe(names);
   });
 });
 
 describe('goods with several names', () => {
   beforeAll(async () => {
-    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor']) {
+    for (const name of ['Grey wall plug', 'Nylon wall anchor', 'Wall clock with an anchor', 'Anchor'])
       await shop.addsProduct({ name, description: 'For an anchor in the wall.' });
-    }
   });
 
   test.each([
@@ -181,6 +160,6 @@ describe('goods with several names', () => {
     ['dübel', 'Grey wall plug'],
     ['wall anchor', 'Wall clock with an anchor, Nylon wall anchor, Grey wall plug'],
   ])('are found by "%s" where they are called that, or by their usual name', async (q, names) => {
-    expect((await shop.does(listProducts, { query: { q } })).map(({ name }) => name).join(', ')).toBe(names);
+    expect((await shop.namesOf({ q })).join(', ')).toBe(names);
   });
 });

@@ -1,5 +1,3 @@
-import { addKind } from '@chuck-and-bit/contract/kinds';
-import { archiveProduct } from '@chuck-and-bit/contract/managed-products';
 import type { PolicyName } from '@chuck-and-bit/contract/policies';
 import { listProducts } from '@chuck-and-bit/contract/products';
 import { listSearchSuggestions, suggestionLimits } from '@chuck-and-bit/contract/search-suggestions';
@@ -10,22 +8,19 @@ const shop = await openTestShop();
 
 const suggested = (q: string) => shop.does(listSearchSuggestions, { query: { q } });
 const kindsOf = async (q: string) => (await suggested(q)).kinds.map(({ name }) => name);
-const addsKind = async (name: string, parentId: string | null = null) =>
-  (await shop.does(addKind, { as: shop.admin, body: { name, parentId } })).insertedId;
 
 beforeAll(async () => {
-  const bits = await addsKind('Bits');
-  const masonry = await addsKind('Masonry bits', bits);
-  const hammers = await addsKind('Rotary hammers');
-  await addsKind('Bit sharpeners');
-  await addsKind('Träger');
-  await shop.addsProduct({ name: 'Spiral 10', kindId: await addsKind('Augers for beams', bits) });
+  const bits = await shop.addsKind('Bits');
+  const masonry = await shop.addsKind('Masonry bits', bits);
+  const hammers = await shop.addsKind('Rotary hammers');
+  await shop.addsKind('Bit sharpeners');
+  await shop.addsKind('Träger');
+  await shop.addsProduct({ name: 'Spiral 10', kindId: await shop.addsKind('Augers for beams', bits) });
   await shop.addsProduct({ name: 'Granite Bit 8', kindId: masonry, price: 7.5 });
   for (const name of ['Angle rulers', 'Rulers'])
-    await shop.addsProduct({ name: 'Straightedge', kindId: await addsKind(name) });
-  for (let count = 1; count <= suggestionLimits.products + 2; count += 1) {
+    await shop.addsProduct({ name: 'Straightedge', kindId: await shop.addsKind(name) });
+  for (let count = 1; count <= suggestionLimits.products + 2; count += 1)
     await shop.addsProduct({ name: `Basalt Hammer ${count}`, kindId: hammers });
-  }
 });
 
 describe('kinds', () => {
@@ -63,14 +58,14 @@ describe('kinds', () => {
     );
     const id = await shop.addsProduct({ name: 'Iron Girder', kindId: kinds.rows[0]!.id });
     for (const q of ['trager', 'träger']) expect(await kindsOf(q), q).toEqual(['Träger']);
-    await shop.does(archiveProduct, { as: shop.admin, params: { id }, body: { isArchived: true } });
+    await shop.archives(id);
     expect(await kindsOf('trager')).toEqual([]);
   });
 });
 
 test('no more kinds are suggested than may be', async () => {
   for (let count = 0; count <= suggestionLimits.kinds; count += 1) {
-    const kindId = await addsKind(`Chisels ${'I'.repeat(count + 1)}`);
+    const kindId = await shop.addsKind(`Chisels ${'I'.repeat(count + 1)}`);
     await shop.addsProduct({ name: 'Slicer', kindId });
   }
   expect(await kindsOf('chisel')).toHaveLength(suggestionLimits.kinds);
