@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createApiClient } from './api-client';
 import { composeShop } from './compose';
+import { createDesk } from './desk';
 import { createOffers } from './offers';
 import { createPeople } from './people';
 import { openTestDatabase } from './test-database';
@@ -56,6 +57,7 @@ async function openShop(environment: Record<string, string>) {
     ...client,
     ...people,
     ...trade,
+    ...createDesk(database, client, people),
     ...createOffers(database),
   };
 }

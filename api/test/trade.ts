@@ -74,6 +74,9 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
   body: { productId, quantity, ...deliveryAddress },
 });
 
+/** The id of a product, or values of a new one. */
+type Product = string | Partial<ProductValues>;
+
 /** Actions of people in a shop: add products, order and pay. */
 export function createTrade(
   app: FastifyInstance,
@@ -108,11 +111,21 @@ export function createTrade(
     return insertedId;
   };
 
+  const idOf = async (product: Product) => (typeof product === 'string' ? product : addsProduct(product));
+
   /** A new buyer with an order of this product, or of a new one with these values. */
-  const newOrder = async (product: Partial<ProductValues> | string = {}, quantity = 1) => {
+  const newOrder = async (product: Product = {}, quantity = 1) => {
     const buyer = await shopper();
-    const productId = typeof product === 'string' ? product : await addsProduct(product);
+    const productId = await idOf(product);
     return { buyer, productId, id: await places(buyer, productId, quantity) };
+  };
+
+  /** As `newOrder`, and paid, with its purchase. */
+  const paidOrder = async (product: Product = {}, quantity = 1, card?: string) => {
+    const order = await newOrder(product, quantity);
+    const transactionId = await pays(order.buyer, order.id, card);
+    const { purchaseId } = await orderOf(order.buyer, order.id);
+    return { ...order, transactionId, purchaseId };
   };
 
   /** The request with which the admin marks an order as shipped. */
@@ -155,6 +168,26 @@ export function createTrade(
   };
 
   const purchaseOf = (person: Person, id: string) => shop.does(getPurchase, { as: person, params: { id } });
+
+  /** A new buyer with a purchase of so many units of these products, or of new ones with these values: an order of each. */
+  const unpaidPurchase = async (
+    units: readonly (readonly [product: Product, quantity: number])[],
+    details?: Omit<CartInput, 'lines'>,
+  ) => {
+    const buyer = await shopper();
+    const lines: { productId: string; quantity: number }[] = [];
+    for (const [product, quantity] of units) lines.push({ productId: await idOf(product), quantity });
+    const id = await placesPurchase(buyer, lines, details);
+    const { orders } = await purchaseOf(buyer, id);
+    const productIds = lines.map(({ productId }) => productId);
+    return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
+  };
+
+  /** As `unpaidPurchase`, and paid. */
+  const paidPurchase = async (...asked: Parameters<typeof unpaidPurchase>) => {
+    const purchase = await unpaidPurchase(...asked);
+    return { ...purchase, transactionId: await paysPurchase(purchase.buyer, purchase.id) };
+  };
 
   /** Creates an intent for this purchase. */
   const preparesPurchasePayment = async (buyer: Person, purchaseId: string): Promise<Intent> => {
@@ -214,12 +247,20 @@ export function createTrade(
   const confirmsPayment = (buyer: Person, orderId: string, transactionId: string) =>
     shop.does(confirmPayment, { as: buyer, body: { orderId, transactionId } });
 
+  /** Charges a card for this order, or so many USD for none, of which nobody tells the shop. */
+  const charges = async (buyer: Person, what: string | number, card?: string): Promise<Intent> => {
+    const intent = await (typeof what === 'string'
+      ? preparesPayment(buyer, what)
+      : prepares(buyer, { totalAmount: what }));
+    expect(await confirms(intent, card)).toBe('succeeded');
+    return intent;
+  };
+
   /** Pays an order from beginning to end. @returns the transaction id */
-  const pays = async (buyer: Person, orderId: string): Promise<string> => {
-    const intent = await preparesPayment(buyer, orderId);
-    expect(await confirms(intent)).toBe('succeeded');
-    await confirmsPayment(buyer, orderId, intent.id);
-    return intent.id;
+  const pays = async (buyer: Person, orderId: string, card?: string): Promise<string> => {
+    const { id } = await charges(buyer, orderId, card);
+    await confirmsPayment(buyer, orderId, id);
+    return id;
   };
 
   /**
@@ -240,6 +281,7 @@ export function createTrade(
     addsManyProducts,
     places,
     newOrder,
+    paidOrder,
     shipping,
     ships,
     createsCart,
@@ -247,6 +289,8 @@ export function createTrade(
     fillsCart,
     placesPurchase,
     purchaseOf,
+    unpaidPurchase,
+    paidPurchase,
     preparesPurchasePayment,
     paysPurchase,
     orderOf,
@@ -257,6 +301,7 @@ export function createTrade(
     prepares,
     confirms,
     confirmsPayment,
+    charges,
     pays,
     checkStock,
   };
