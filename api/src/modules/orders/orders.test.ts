@@ -102,13 +102,8 @@ describe('cancelling', () => {
 
 describe('shipping', () => {
   test('a paid order is shipped permanently', async () => {
-    const { buyer, id } = await newOrder();
-    await shop.pays(buyer, id);
-    expect(await shop.ships(id)).toEqual({
-      success: true,
-      acknowledged: true,
-      modifiedCount: 1,
-    });
+    const { buyer, id } = await shop.paidOrder();
+    expect(await shop.ships(id)).toEqual({ success: true, acknowledged: true, modifiedCount: 1 });
     const shipped = await shop.orderOf(buyer, id);
     expect(shipped.status).toBe('Shipped');
     expect(Date.parse(shipped.shippedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(shipped.paidAt ?? ''));
@@ -122,8 +117,7 @@ describe('shipping', () => {
   });
 
   test('ten times concurrently ships once', async () => {
-    const { buyer, id } = await newOrder();
-    await shop.pays(buyer, id);
+    const { id } = await shop.paidOrder();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.call(shipOrder, shop.shipping(id))),
     );
