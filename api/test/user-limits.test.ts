@@ -5,10 +5,10 @@ import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addProductReview, changeReview } from '@chuck-and-bit/contract/product-reviews';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
-import { composeMail } from '../src/modules/mails/mail-kinds';
 import { describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client';
 import { composeShop } from './compose';
+import { textOfMails } from './mail-text';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 import { orderRequest } from './trade';
@@ -190,31 +190,19 @@ describe('open orders of one user', () => {
   });
 
   test('name the short hold in the mail', async () => {
-    const buyer = await shop.shopper();
     const productId = await shop.addsProduct({ price: 1 });
-    const mailOf = async (id: string) => {
-      const { rows } = await shop.database.pool.query(
-        `select kind, data from mails where data ->> 'purchaseId' = coalesce(
-           (select purchase_id from orders where id = $1), $1)::text`,
-        [id],
-      );
-      const seller = { name: 'Shop', address: null };
-      return composeMail(rows, {
-        face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
-        seller,
-        timeZone: 'UTC',
-        greetsByName: false,
-      }).text;
+    const mailOf = async (purchaseId: string) => textOfMails(await shop.mails({ purchaseId }), false);
+    const mailOfOrder = async (buyer: Person, quantity: number) => {
+      const id = await shop.places(buyer, productId, quantity);
+      return mailOf((await shop.orderOf(buyer, id)).purchaseId);
     };
     const text =
       'It takes more than a quarter of what was available and your email is not verified, so it is held for a short time only.';
-    expect(await mailOf(await shop.places(buyer, productId, 1))).not.toContain(text);
-    expect(
-      await mailOf(await shop.placesPurchase(await shop.shopper(), [{ productId, quantity: 40 }])),
-    ).toContain(text);
-    const large = await shop.places(await shop.shopper(), productId, 40);
-    expect(await mailOf(large)).toContain(text);
-    expect(await mailOf(await shop.places(await verifiedShopper(), productId, 19))).not.toContain(text);
+    expect(await mailOfOrder(await shop.shopper(), 1)).not.toContain(text);
+    const { id } = await shop.unpaidPurchase([[productId, 40]]);
+    expect(await mailOf(id)).toContain(text);
+    expect(await mailOfOrder(await shop.shopper(), 40)).toContain(text);
+    expect(await mailOfOrder(await verifiedShopper(), 19)).not.toContain(text);
   });
 
   test('of several unverified buyers at once: each quarter is of what is then available', async () => {

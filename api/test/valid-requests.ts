@@ -7,14 +7,13 @@ import { addSynonym } from '@chuck-and-bit/contract/synonyms';
 import { addKind } from '@chuck-and-bit/contract/kinds';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { customerNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import { getOrder } from '@chuck-and-bit/contract/orders';
 import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
-import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { markShipmentLost } from '@chuck-and-bit/contract/shipments';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
@@ -99,14 +98,12 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return id;
   };
   const asksBack = async (orderId: string) => {
-    const { purchaseId } = await shop.does(getOrder, { as: shop.admin, params: { id: orderId } });
+    const { purchaseId } = await shop.orderOf(shop.admin, orderId);
     return { params: { id: purchaseId }, body: { lines: [{ orderId, quantity: 1 }], reason: 'Too loud' } };
   };
   const aShipment = async (buyer: Person) => {
-    const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
-    await shop.paysPurchase(buyer, id);
-    const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
-    return { id, shipmentId: insertedId };
+    const id = await aPaidPurchase(buyer);
+    return { id, shipmentId: await shop.shipsPurchase(id) };
   };
   const versionOfTerms = async () =>
     (await shop.does(getShopPage, { as: shop.admin, params: { name: 'terms' } })).version;
@@ -421,16 +418,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     confirmPayment: async (caller) => {
       const buyer = await asBuyer(caller);
       const orderId = await anOrder(buyer);
-      const intent = await shop.preparesPayment(buyer, orderId);
-      await shop.confirms(intent);
+      const intent = await shop.charges(buyer, orderId);
       return { body: { orderId, transactionId: intent.id } };
     },
     getShopSettings: () => ({}),
     changeShopSettings: async () => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
-      return {
-        body: { ...settings, version },
-      };
+      return { body: { ...settings, version } };
     },
     getFirstDay: () => ({}),
     changeFirstDay: async () => {

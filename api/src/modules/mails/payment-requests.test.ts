@@ -53,8 +53,7 @@ test('the request for payment is sent five minutes after the order', async () =>
 });
 
 test('it is sent after half of a hold that is shorter', async () => {
-  const productId = await shop.addsProduct({ name: 'Anvil' });
-  await shop.placesPurchase(await shop.shopper(), [{ productId, quantity: 40 }]);
+  await shop.unpaidPurchase([[{ name: 'Anvil' }, 40]]);
   await passes(1);
   expect(await sendsDue()).toEqual([]);
   await passes(1);

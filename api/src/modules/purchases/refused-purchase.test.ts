@@ -1,4 +1,4 @@
-import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { deliveryAddress } from '../../../test/trade';
 import { behindRival } from '../../../test/waits-for-lock';
 import { newId } from '../../ids';
 
@@ -182,11 +183,8 @@ describe('a purchase is refused', () => {
   test("for a visitor's cart, another user's cart and an unknown cart", async () => {
     const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
     const lines = [{ productId: await shop.addsProduct({ price: 10 }), quantity: 1 }];
-    const { insertedId: visited } = await shop.does(createCart, { body: { lines } });
-    await shop.does(replaceCart, {
-      params: { id: visited },
-      body: { lines, address: 'A 1', phone: '012345678' },
-    });
+    const visited = await shop.createsCart(lines);
+    await shop.does(replaceCart, { params: { id: visited }, body: { lines, ...deliveryAddress } });
     const { id } = await shop.fillsCart(leonardo, lines);
     for (const unknown of [visited, id, newId(), ...strangeIds.map(([, strange]) => strange)]) {
       expect(await shop.refuses(placePurchase, ordering(mona, unknown, 10))).toMatchObject({
