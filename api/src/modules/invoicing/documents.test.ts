@@ -6,7 +6,6 @@ import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { describe, expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../test/provider';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { lockPurchase } from '../purchases/purchases';
 import { issueInvoice } from './issue-documents';
@@ -297,26 +296,6 @@ test('the mails of payment and refund link their document', async () => {
   );
 });
 
-test("another buyer's documents are not found", async () => {
-  const { buyer, id } = await paidPurchase();
-  const [invoice] = await documentsOf(buyer, id);
-  const as = await shop.shopper();
-  expect(await shop.refuses(listDocuments, { as, params: { id } })).toMatchObject({
-    code: 'PURCHASE_NOT_FOUND',
-  });
-  const request = { as, params: { id: invoice?._id ?? '' } };
-  expect(await shop.refuses(getDocument, request)).toMatchObject({
-    statusCode: 404,
-    code: 'DOCUMENT_NOT_FOUND',
-  });
-});
-
-test.each(strangeIds)('an unknown document is not found: %s', async (_, id) => {
-  expect(await shop.refuses(getDocument, { as: shop.admin, params: { id } })).toMatchObject({
-    code: 'DOCUMENT_NOT_FOUND',
-  });
-});
-
 test('years after the account was deleted the person is removed, and the amounts stay', async () => {
   const ages = async (id: string, years: number) => {
     await pool.query('alter table documents disable trigger documents_unchanged');
@@ -448,11 +427,5 @@ describe('a corrected recipient', () => {
       errors: [{ path: 'invoiceAddress.country' }],
     });
     expect(await documentsOf(buyer, id)).toHaveLength(1);
-  });
-
-  test.each(strangeIds)('of an unknown purchase is not found: %s', async (_, id) => {
-    expect(await shop.refuses(changeInvoiceRecipient, corrects(id))).toMatchObject({
-      code: 'PURCHASE_NOT_FOUND',
-    });
   });
 });

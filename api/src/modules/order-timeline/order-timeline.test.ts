@@ -6,7 +6,6 @@ import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import { expect, test, vi } from 'vitest';
 import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { testCards } from '../../../test/trade';
 
@@ -179,17 +178,6 @@ test('the timeline of a purchase of several orders names those of a parcel, unle
     { orderNumber: null },
     { orderNumber: null },
   ]);
-});
-
-test("another buyer's timeline is not found", async () => {
-  const { id } = await newOrder();
-  const request = { as: await shop.shopper(), params: { id } };
-  expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
-});
-
-test.each(strangeIds)('an unknown timeline is not found: %s', async (_, id) => {
-  const request = { as: shop.admin, params: { id } };
-  expect(await shop.refuses(getPurchaseTimeline, request)).toMatchObject({ statusCode: 404 });
 });
 
 test('a payment that is cancelled with an order of its purchase was not completed, and an open one says nothing', async () => {

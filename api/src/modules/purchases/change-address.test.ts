@@ -3,7 +3,6 @@ import { changeAddress, listPurchases } from '@chuck-and-bit/contract/purchases'
 import { markShipmentLost, replaceShipment } from '@chuck-and-bit/contract/shipments';
 import { expect, test } from 'vitest';
 import { purchaseParts } from '../../../test/purchase-parts';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 
 const shop = await openTestShop();
@@ -128,12 +127,6 @@ test.each([
   expect(await shop.refuses(changeAddress, shop.byStaff(id, body))).toMatchObject({
     statusCode: 400,
     errors: [{ path }],
-  });
-});
-
-test.each(strangeIds)('the purchase has to exist: %s', async (_, id) => {
-  expect(await shop.refuses(changeAddress, shop.byStaff(id, moved))).toMatchObject({
-    code: 'PURCHASE_NOT_FOUND',
   });
 });
 

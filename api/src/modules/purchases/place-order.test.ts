@@ -5,7 +5,6 @@ import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test, vi } from 'vitest';
 import { textOfMails } from '../../../test/mail-text';
 import type { Person } from '../../../test/people';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { town } from '../../../test/trade';
 import { newId } from '../../ids';
@@ -162,11 +161,6 @@ describe('the quantity', () => {
     const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 2, ...form }));
     expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
   });
-});
-
-test.each(strangeIds)('an order of a product that does not exist is refused: %s', async (_, productId) => {
-  const refusal = await shop.refuses(placeOrder, ordering({ productId, quantity: 1, ...form }));
-  expect(refusal).toMatchObject({ statusCode: 404, code: 'PRODUCT_NOT_FOUND' });
 });
 
 test('the e-mail in the query must be the caller’s own, in any case', async () => {

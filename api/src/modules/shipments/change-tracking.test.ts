@@ -2,7 +2,6 @@ import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { changeTracking, markShipmentLost, replaceShipment } from '@chuck-and-bit/contract/shipments';
 import type { Tracking } from '@chuck-and-bit/contract/tracking';
 import { expect, test } from 'vitest';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { changeRole } from '../accounts/admins';
 import type { MailData } from '../mails/mail-kinds';
@@ -136,19 +135,6 @@ test('the tracking of a parcel of another purchase is not found', async () => {
   });
   expect(await numbersOf(other.id)).toMatchObject({ parcels: ['1', '2'] });
 });
-
-test.each(strangeIds)(
-  'the tracking of an unknown purchase or parcel is not found: %s',
-  async (_, strange) => {
-    const { id, first } = await twoParcels();
-    expect(await shop.refuses(changeTracking, corrects(strange, first, dhl))).toMatchObject({
-      code: 'PURCHASE_NOT_FOUND',
-    });
-    expect(await shop.refuses(changeTracking, corrects(id, strange, dhl))).toMatchObject({
-      code: 'SHIPMENT_NOT_FOUND',
-    });
-  },
-);
 
 test('buyers, others and staff of other areas are refused', async () => {
   const { buyer, id, first } = await twoParcels();

@@ -8,7 +8,6 @@ import { publicUrl } from '../../../test/compose';
 import { textOfMails } from '../../../test/mail-text';
 import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
@@ -126,10 +125,6 @@ describe('shipping a purchase', () => {
     await shop.refunds(id);
     expect(await refusal()).toBe('ORDER_REFUNDED');
     expect(await shipmentsOf(id)).toEqual([]);
-  });
-
-  test.each(strangeIds)('requires an existing purchase: %s', async (_, id) => {
-    expect(await shop.refuses(shipPurchase, ships(id))).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
   });
 });
 

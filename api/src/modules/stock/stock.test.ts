@@ -5,7 +5,6 @@ import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/st
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
-import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { expireOrders } from '../settlement/ending/expire-orders';
@@ -223,13 +222,6 @@ describe('staff', () => {
     const request = { as: shop.admin, params: { id: productId }, query: { limit: 2 } };
     const walk = await walkPages(shop, listStockChanges, request);
     expect(walk).toMatchObject({ pages: 2, ids: whole.map(({ _id }) => _id) });
-  });
-
-  test.each(strangeIds)('find no ledger of a product that does not exist: %s', async (_, id) => {
-    const refusal = { statusCode: 404, code: 'PRODUCT_NOT_FOUND' };
-    expect(await shop.refuses(listStockChanges, { as: shop.admin, params: { id } })).toMatchObject(refusal);
-    const restock = shop.byStaff(id, { kind: 'restock', quantity: 1 });
-    expect(await shop.refuses(changeProductStock, restock)).toMatchObject(refusal);
   });
 });
 
