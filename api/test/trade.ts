@@ -20,6 +20,7 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/client';
+import { newId } from '../src/ids';
 import type { ApiClient } from './api-client';
 import { publishableKey, sandboxPath } from './compose';
 import { findStockFaults, findStockLedgerFaults } from './money/stock-checks';
@@ -103,6 +104,22 @@ export function createTrade(
       [count],
     );
     return rows.map(({ id }) => id);
+  };
+
+  /** Adds an unpaid purchase of one order for each of these amounts in cents, at once, of a buyer with this name and no account. */
+  const addsManyPurchases = async (name: string, cents: number[], ids = cents.map(() => newId())) => {
+    await database.pool.query(
+      `with placed as (
+         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents,
+           shipping_cents, tax_cents, included_tax_cents, total_cents)
+         select id, $1, 'many@example.com', 'A', '012345678', '{}', cents, 0, 0, 0, 0, cents
+         from unnest($2::uuid[], $3::int[]) as given (id, cents) returning *)
+       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
+         product_image, price_cents, quantity, total_cents, address, phone)
+       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Peg', '/a.svg', total_cents, 1,
+         total_cents, address, phone from placed`,
+      [name, ids, cents],
+    );
   };
 
   /** @returns the id of a new order */
@@ -279,6 +296,7 @@ export function createTrade(
   return {
     addsProduct,
     addsManyProducts,
+    addsManyPurchases,
     places,
     newOrder,
     paidOrder,

@@ -202,20 +202,10 @@ describe('a buyer’s list of purchases', () => {
 test('a day begins and ends at midnight in the time zone of the shop', async () => {
   // Midnight of March 2 in Tokyo.
   const midnight = Date.parse('2024-03-01T15:00:00Z');
-  for (const moment of [midnight - 1, midnight, midnight + 24 * 3_600_000]) {
-    const id = `${moment.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
-    await pool.query(
-      `with placed as (
-         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
-           tax_cents, included_tax_cents, total_cents)
-         values ($1, 'Old', 'old@example.com', 'A', '012345678', '{}', 5, 0, 0, 0, 0, 5) returning *)
-       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
-         product_image, price_cents, quantity, total_cents, address, phone)
-       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Oiler', '/a.svg', 5, 1, 5, 'A', '012345678'
-       from placed`,
-      [id],
-    );
-  }
+  const ids = [midnight - 1, midnight, midnight + 24 * 3_600_000].map(
+    (moment) => `${moment.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`,
+  );
+  await shop.addsManyPurchases('Oiler', [5, 5, 5], ids);
   const count = async (days: { from?: string; to?: string; q?: string }) => {
     const queries = [days, { ...days, q: 'oiler' }, { ...days, payment: 'Unpaid' }];
     const counts = await Promise.all(
@@ -342,19 +332,7 @@ test('partly refunded purchases are filtered, also those of which only shipping 
 });
 
 describe('the total of a list', () => {
-  const inserts = (count: number) =>
-    pool.query(
-      `with placed as (
-         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
-           tax_cents, included_tax_cents, total_cents)
-         select gen_random_uuid(), 'Thousandfold', 'many@example.com', 'A', '012345678', '{}', 777777, 0, 0, 0, 0, 777777
-         from generate_series(1, $1) returning *)
-       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
-         product_image, price_cents, quantity, total_cents, address, phone)
-       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Peg', '/a.svg', 777777, 1, 777777, 'A',
-         '012345678' from placed`,
-      [count],
-    );
+  const inserts = (count: number) => shop.addsManyPurchases('Thousandfold', Array(count).fill(777_777));
   const filters = [
     { min: '7777.77', max: '7777.77' },
     { min: '7777.77', sort: '-amount' },
