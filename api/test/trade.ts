@@ -167,10 +167,16 @@ export function createTrade(
     lines: CartInput['lines'],
     details: Omit<CartInput, 'lines'> = {},
   ): Promise<string> => {
-    const { id, total } = await fillsCart(buyer, lines, details);
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
-    return (await shop.does(placePurchase, request)).insertedId;
+    const cart = await fillsCart(buyer, lines, details);
+    return (await shop.does(placePurchase, ordering(buyer, cart))).insertedId;
   };
+
+  /** The request with which a cart is ordered that is shown with this total in USD. */
+  const ordering = (as: Person, { id, total }: { id: string; total: number }) => ({
+    as,
+    params: { id },
+    body: { expectedTotal: total },
+  });
 
   /** Fills the buyer's cart with these lines, with a town where there is a country. @returns its id and its total in USD */
   const fillsCart = async (
@@ -306,6 +312,7 @@ export function createTrade(
     cartOf,
     fillsCart,
     placesPurchase,
+    ordering,
     purchaseOf,
     unpaidPurchase,
     paidPurchase,

@@ -112,8 +112,7 @@ describe('open orders of one user', () => {
     for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
     expect(await refusalOf(buyer, dear)).toMatchObject(tooManyOpenOrders);
     await shop.places(buyer, cheap);
-    const { id, total } = await shop.fillsCart(buyer, lines.slice(0, 1));
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    const request = shop.ordering(buyer, await shop.fillsCart(buyer, lines.slice(0, 1)));
     expect(await shop.refuses(placePurchase, request)).toMatchObject(tooManyOpenOrders);
     expect(await shop.stockOf(cheap)).toBe(96);
   });
@@ -147,8 +146,7 @@ describe('open orders of one user', () => {
     const productId = await shop.addsProduct({ price: 100.5, availableQuantity: 1_000 });
     const cheap = await shop.addsProduct({ price: 100 });
     expect(await refusalOf(buyer, productId, 2)).toMatchObject(emailUnverified);
-    const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 2 }]);
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    const request = shop.ordering(buyer, await shop.fillsCart(buyer, [{ productId, quantity: 2 }]));
     expect(await shop.refuses(placePurchase, request)).toMatchObject(emailUnverified);
     expect(await shop.stockOf(productId)).toBe(1_000);
 

@@ -73,8 +73,8 @@ describe('a purchase keeps its whole address, and where its invoice goes', () =>
     const { regionName: _delivered, invoiceAddress, ...ofCart } = stored;
     const { regionName: _invoiced, ...ofInvoice } = invoiceAddress;
     expect(cart).toMatchObject({ ...ofCart, invoiceAddress: ofInvoice });
-    const body = { expectedTotal: cart.total };
-    const { insertedId } = await shop.does(placePurchase, { as: buyer, params: { id }, body });
+    const request = shop.ordering(buyer, { id, total: cart.total });
+    const { insertedId } = await shop.does(placePurchase, request);
     expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ ...stored, userName: 'Mona Lisa' });
   });
 

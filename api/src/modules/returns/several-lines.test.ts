@@ -1,4 +1,4 @@
-import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { listPurchaseRefunds } from '@chuck-and-bit/contract/refunds';
 import {
   changeReturn,
   listPurchaseReturns,

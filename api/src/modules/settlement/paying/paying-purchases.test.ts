@@ -8,7 +8,7 @@ import { createPaymentDeps } from '../payment-deps';
 import { reconcile } from './reconcile';
 
 const shop = await openTestShop();
-const { db, pool } = shop.database;
+const { db } = shop.database;
 const ownerEmail = 'owner@shop.example';
 /** What the shop counts, an event for each order. */
 const events: string[] = [];
