@@ -31,10 +31,7 @@ export function purchaseParts(shop: TestShop) {
         );
     },
     /** A buyer with a purchase of three products for 10, 20 and 30 USD. */
-    newPurchase: (details?: Parameters<typeof shop.placesPurchase>[2]) =>
-      shop.unpaidPurchase(
-        [10, 20, 30].map((price) => [{ price }, 1]),
-        details,
-      ),
+    newPurchase: (details: Parameters<typeof shop.placesPurchase>[2] = {}) =>
+      shop.unpaidPurchase([{ price: 10 }, 1], [{ price: 20 }, 1], [{ price: 30 }, 1], details),
   };
 }

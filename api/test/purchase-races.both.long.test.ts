@@ -143,7 +143,7 @@ test('of ten concurrent purchases of a user with a code for one use per user one
 
 test('a purchase that browser, webhook and reconciler pay at the same time is paid once', async () => {
   const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
-  const { buyer, id, orderIds } = await shop.unpaidPurchase(Array(5).fill([{}, 1]));
+  const { buyer, id, orderIds } = await shop.unpaidPurchase(...Array(5).fill([{}, 1]));
   const intent = await shop.preparesPurchasePayment(buyer, id);
   await shop.confirms(intent);
   const webhook = () => {

@@ -77,6 +77,10 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
 
 /** The id of a product, or values of a new one. */
 type Product = string | Partial<ProductValues>;
+type Units = readonly [product: Product, quantity: number];
+type Details = Omit<CartInput, 'lines'>;
+type OneOfEach<Bought extends readonly unknown[]> = { -readonly [At in keyof Bought]: string };
+const isUnits = (each: Units | Details): each is Units => Array.isArray(each);
 
 /** Actions of people in a shop: add products, order and pay. */
 export function createTrade(
@@ -165,7 +169,7 @@ export function createTrade(
   const placesPurchase = async (
     buyer: Person,
     lines: CartInput['lines'],
-    details: Omit<CartInput, 'lines'> = {},
+    details: Details = {},
   ): Promise<string> => {
     const cart = await fillsCart(buyer, lines, details);
     return (await shop.does(placePurchase, ordering(buyer, cart))).insertedId;
@@ -182,7 +186,7 @@ export function createTrade(
   const fillsCart = async (
     buyer: Person,
     lines: CartInput['lines'],
-    details: Omit<CartInput, 'lines'> = {},
+    details: Details = {},
   ): Promise<{ id: string; total: number }> => {
     const insertedId = await createsCart([], buyer);
     const body = { lines, ...deliveryAddress, ...(details.country !== undefined && town), ...details };
@@ -192,23 +196,25 @@ export function createTrade(
 
   const purchaseOf = (person: Person, id: string) => shop.does(getPurchase, { as: person, params: { id } });
 
-  /** A new buyer with a purchase of so many units of these products, or of new ones with these values: an order of each. */
-  const unpaidPurchase = async (
-    units: readonly (readonly [product: Product, quantity: number])[],
-    details?: Omit<CartInput, 'lines'>,
-  ) => {
+  /** A new buyer with a purchase of these products, or of new ones with these values: an order of each. The details come last. */
+  const unpaidPurchase = async <const Bought extends readonly (Units | Details)[]>(...bought: Bought) => {
     const buyer = await shopper();
-    const lines: { productId: string; quantity: number }[] = [];
-    for (const [product, quantity] of units) lines.push({ productId: await idOf(product), quantity });
-    const id = await placesPurchase(buyer, lines, details);
+    const lines: CartInput['lines'] = [];
+    for (const [product, quantity] of bought.filter(isUnits))
+      lines.push({ productId: await idOf(product), quantity });
+    const id = await placesPurchase(
+      buyer,
+      lines,
+      bought.find((each) => !isUnits(each)) as Details | undefined,
+    );
     const { orders } = await purchaseOf(buyer, id);
-    const productIds = lines.map(({ productId }) => productId);
-    return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
+    const productIds = lines.map(({ productId }) => productId) as unknown as OneOfEach<Bought>;
+    return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) as unknown as OneOfEach<Bought> };
   };
 
   /** As `unpaidPurchase`, and paid. */
-  const paidPurchase = async (...asked: Parameters<typeof unpaidPurchase>) => {
-    const purchase = await unpaidPurchase(...asked);
+  const paidPurchase = async <const Bought extends readonly (Units | Details)[]>(...bought: Bought) => {
+    const purchase = await unpaidPurchase(...bought);
     return { ...purchase, transactionId: await paysPurchase(purchase.buyer, purchase.id) };
   };
 

@@ -202,7 +202,7 @@ describe('open orders of one user', () => {
     const text =
       'It takes more than a quarter of what was available and your email is not verified, so it is held for a short time only.';
     expect(await mailOfOrder(await shop.shopper(), 1)).not.toContain(text);
-    const { id } = await shop.unpaidPurchase([[productId, 40]]);
+    const { id } = await shop.unpaidPurchase([productId, 40]);
     expect(await mailOf(id)).toContain(text);
     expect(await mailOfOrder(await shop.shopper(), 40)).toContain(text);
     expect(await mailOfOrder(await verifiedShopper(), 19)).not.toContain(text);

@@ -34,8 +34,7 @@ const contentsOf = async (as: Person, id: string) =>
 /** A paid purchase of 5 sets for 12.50 and one piece for 30 USD. */
 async function paidPurchase(details: Parameters<typeof shop.placesPurchase>[2] = {}) {
   const drills = { name: 'Hammer Drill', price: 12.5, unit: 'set' as const };
-  const units = [[drills, 5] as const, [{ name: 'Masonry Bit', price: 30 }, 1] as const];
-  const purchase = await shop.paidPurchase(units, details);
+  const purchase = await shop.paidPurchase([drills, 5], [{ name: 'Masonry Bit', price: 30 }, 1], details);
   const { number } = await shop.purchaseOf(purchase.buyer, purchase.id);
   return { ...purchase, number };
 }
@@ -45,7 +44,7 @@ test('paying issues an invoice with seller, buyer, lines, rates and taxes, for b
   await shop.addsTax();
   const code = await shop.addsCode({ value: 1_000 });
   const drills = { name: 'Hammer Drill', price: 12.5, unit: 'set' as const };
-  const { buyer, id, transactionId, orderIds } = await shop.paidPurchase([[drills, 5]], {
+  const { buyer, id, transactionId, orderIds } = await shop.paidPurchase([drills, 5], {
     name: 'Site Office',
     city: 'München',
     postcode: '80331',
@@ -232,7 +231,7 @@ test('a refund of a purchase that was paid before the shop issued invoices gets 
   await pool.query('alter table documents disable trigger documents_unchanged');
   await pool.query('delete from documents where purchase_id = $1', [id]);
   await pool.query('alter table documents enable trigger documents_unchanged');
-  await shop.refunds(id, { lines: [{ orderId: orderIds[1] ?? '', quantity: 1 }], reason: 'Broken' });
+  await shop.refunds(id, { lines: [{ orderId: orderIds[1], quantity: 1 }], reason: 'Broken' });
   expect(await documentsOf(buyer, id)).toMatchObject([{ kind: 'credit_note', invoice: null, total: 30 }]);
   expect(await contentsOf(buyer, id)).toMatchObject([
     { purchaseNumber: number, refund: { remaining: 62.5 } },
@@ -418,7 +417,7 @@ describe('a corrected recipient', () => {
 
   test('is refused for an unpaid purchase and an unknown place, and changes nothing', async () => {
     const { buyer, id } = await paidPurchase();
-    const { id: unpaid } = await shop.unpaidPurchase([[{}, 1]]);
+    const { id: unpaid } = await shop.unpaidPurchase([{}, 1]);
     const refused = (request: ReturnType<typeof corrects>) => shop.refuses(changeInvoiceRecipient, request);
     expect(await refused(corrects(unpaid))).toMatchObject({ statusCode: 409, code: 'ORDER_NOT_PAID' });
     const nowhere = { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'Atlantis' } };

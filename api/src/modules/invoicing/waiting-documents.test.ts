@@ -17,7 +17,7 @@ test('without an address of the seller documents wait, and saving it issues them
   const productId = await shop.addsProduct({ price: 20 });
   await shop.addsRate();
   await shop.addsTax();
-  const paid = (place: { country?: string } = {}) => shop.paidPurchase([[productId, 2]], place);
+  const paid = (place: { country?: string } = {}) => shop.paidPurchase([productId, 2], place);
   // 40.00 and 5.00 of shipping contain 19 % of tax.
   const first = await paid({ country: 'DE' });
   await shop.removesOffers();

@@ -5,10 +5,10 @@ import { openTestShop } from '../../../test/test-shop';
 const shop = await openTestShop();
 
 test('mails about a refund and a shipment of a part say what is left of each line, and of the total', async () => {
-  const { buyer, id, orderIds } = await shop.paidPurchase([
+  const { buyer, id, orderIds } = await shop.paidPurchase(
     [{ name: 'Hammer Drill', price: 10 }, 3],
     [{ name: 'Masonry Bit', price: 5 }, 2],
-  ]);
+  );
   const [drill, bit] = orderIds.map((orderId) => [{ orderId, quantity: 1 }]);
   await shop.refunds(id, { lines: drill });
   const tracking = { carrier: 'UPS', trackingNumber: '1Z 9' };

@@ -25,8 +25,8 @@ const sendMails = (column: 'sent_at' | 'refused_at') =>
 
 /** A purchase of one order. */
 async function newOrder() {
-  const { orderIds, ...purchase } = await shop.unpaidPurchase([[{ price: 12.5 }, 1]]);
-  return { ...purchase, orderId: orderIds[0] ?? '' };
+  const { orderIds, ...purchase } = await shop.unpaidPurchase([{ price: 12.5 }, 1]);
+  return { ...purchase, orderId: orderIds[0] };
 }
 
 test('a timeline tells the staff everything, in the order in which it happened', async () => {
@@ -152,7 +152,7 @@ test('a timeline says that a dispute returned its payment, and how much', async 
 test('the timeline of a purchase of several orders names those of a parcel, unless they are all', async () => {
   const { buyer, id, orderIds } = await newPurchase();
   await shop.paysPurchase(buyer, id);
-  const [first = '', second = ''] = orderIds;
+  const [first, second] = orderIds;
   for (const orderId of [first, second]) await shop.ships(orderId);
   await shop.does(purchaseNotes.add, shop.byStaff(id, { text: 'Two parcels.' }));
   const { orders, shipments } = await shop.purchaseOf(buyer, id);
@@ -184,7 +184,7 @@ test('a payment that is cancelled with an order of its purchase was not complete
   const { buyer, id, orderIds } = await newPurchase();
   await shop.preparesPurchasePayment(buyer, id);
   expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed']);
-  await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } });
+  await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] } });
   expect(kindsOf(await timelineOf(buyer, id))).toEqual(['placed', 'paymentFailed']);
 });
 

@@ -122,12 +122,12 @@ test('a purchase counts as one order for what was charged, and its products for 
   const code = await shop.addsCode({ kind: 'percent', value: 1_000 });
   // For 1.00 each.
   const cheap = (await shop.addsManyProducts(10)).toSorted();
-  const units = [
-    [{ price: 10 }, 3] as const,
-    [{ price: 50 }, 2] as const,
-    ...cheap.map((id) => [id, 1] as const),
-  ];
-  const { buyer, id, productIds } = await shop.paidPurchase(units, { discountCode: code.code });
+  const { buyer, id, productIds } = await shop.paidPurchase(
+    [{ price: 10 }, 3],
+    [{ price: 50 }, 2],
+    ...cheap.map((productId) => [productId, 1] as const),
+    { discountCode: code.code },
+  );
   await movesPayment(id, '2018-07-01T12:00:00Z', 30);
   const { total } = await shop.purchaseOf(buyer, id);
   const { current, topProducts } = await read('2018-07-01', '2018-07-01');

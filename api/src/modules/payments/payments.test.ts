@@ -167,10 +167,10 @@ describe('the list of payments', () => {
   const newest = async () => (await shop.does(listPayments, { as, query: { limit: 1 } }))[0];
 
   test('names the first product of several orders, and has what was refunded', async () => {
-    const { id: purchaseId, transactionId } = await shop.paidPurchase([
+    const { id: purchaseId, transactionId } = await shop.paidPurchase(
       [{ name: 'Gimlet' }, 1],
       [{ name: 'Anvil' }, 1],
-    ]);
+    );
     const text = 'update payment_intents set refunded_cents = 500 where provider_id = $1';
     await shop.database.pool.query(text, [transactionId]);
     const ofBoth = { transactionId, purchaseId, orderId: null, orderCount: 2, productName: 'Gimlet' };

@@ -161,7 +161,7 @@ test('a receipt has as many pages as its rows need, tears none of them, and writ
 });
 
 test('there is no receipt before the payment', async () => {
-  const { buyer, id } = await shop.unpaidPurchase([[{}, 1]]);
+  const { buyer, id } = await shop.unpaidPurchase([{}, 1]);
   expect(await shop.refuses(getPurchaseReceipt, { as: buyer, params: { id } })).toMatchObject({
     statusCode: 409,
     code: 'ORDER_NOT_PAID',

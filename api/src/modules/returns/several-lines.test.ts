@@ -20,11 +20,9 @@ const reason = 'Too loud';
 
 /** A shipped purchase of five products and four sets of bits, for 120 USD in all. */
 async function shippedPurchase() {
-  const units = [[product, 5] as const, [bits, 4] as const];
-  const { buyer, id, orderIds } = await shop.paidPurchase(units);
+  const { buyer, id, orderIds } = await shop.paidPurchase([product, 5], [bits, 4]);
   await shop.shipsPurchase(id);
-  const [products = '', sets = ''] = orderIds;
-  return { buyer, id, products, sets };
+  return { buyer, id, products: orderIds[0], sets: orderIds[1] };
 }
 
 const isRefused = (...asked: Parameters<typeof shop.asking>) =>

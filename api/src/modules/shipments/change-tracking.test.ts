@@ -11,11 +11,8 @@ const { pool, db } = shop.database;
 
 /** A purchase in two parcels: 2 of 5 products and all 3 sets with UPS 1, the other products with UPS 2. */
 async function twoParcels() {
-  const { buyer, id, orderIds } = await shop.paidPurchase([
-    [{ price: 10 }, 5],
-    [{ price: 20 }, 3],
-  ]);
-  const [products = '', sets = ''] = orderIds;
+  const { buyer, id, orderIds } = await shop.paidPurchase([{ price: 10 }, 5], [{ price: 20 }, 3]);
+  const [products, sets] = orderIds;
   const sends = async (trackingNumber: string, units: Record<string, number>) => {
     const named = Object.entries(units).map(([orderId, quantity]) => ({ orderId, quantity }));
     return shop.shipsPurchase(id, { carrier: 'UPS', trackingNumber, lines: named });

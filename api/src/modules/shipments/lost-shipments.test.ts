@@ -18,17 +18,17 @@ const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
 
 /** A purchase of 5 units of one product, of which so many are shipped, with 3 of another, of which so many were in stock. */
 async function shippedUnits(stockOfSecond = 20, shippedOfFirst = 5) {
-  const { buyer, id, productIds, orderIds } = await shop.paidPurchase([
+  const { buyer, id, productIds, orderIds } = await shop.paidPurchase(
     [{ name: 'Drill', price: 10, availableQuantity: 20 }, 5],
     [{ name: 'Bits', price: 20, availableQuantity: stockOfSecond }, 3],
-  ]);
-  const [machines = '', bits = ''] = orderIds;
+  );
+  const [machines, bits] = orderIds;
   const lines = [
     { orderId: machines, quantity: shippedOfFirst },
     { orderId: bits, quantity: 3 },
   ];
   const shipmentId = await shop.shipsPurchase(id, { ...ups, lines });
-  return { buyer, id, shipmentId, machines, bits, drillId: productIds[0] ?? '' };
+  return { buyer, id, shipmentId, machines, bits, drillId: productIds[0] };
 }
 
 const lost = (id: string, shipmentId: string) => ({ as: shop.admin, params: { id, shipmentId } });

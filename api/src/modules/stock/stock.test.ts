@@ -48,11 +48,8 @@ describe('the stock ledger', () => {
   });
 
   test('has a row for each line of a purchase, and for a cancelled line', async () => {
-    const { buyer, id, productIds } = await shop.unpaidPurchase([
-      [{}, 2],
-      [{}, 3],
-    ]);
-    const [one = '', other = ''] = productIds;
+    const { buyer, id, productIds } = await shop.unpaidPurchase([{}, 2], [{}, 3]);
+    const [one, other] = productIds;
     const [, line] = (await shop.purchaseOf(buyer, id)).orders;
     await shop.does(cancelOrder, { as: buyer, query: { id: line?._id ?? '' } });
     expect((await ledgerOf(one)).slice(1)).toMatchObject([{ reason: 'order', delta: -2, after: 98 }]);

@@ -18,10 +18,8 @@ const bitsId = await shop.addsProduct({ price: 30, availableQuantity: 10_000 });
 
 /** A paid purchase of two products for 40 and three sets of bits for 90 USD, shipped for 5 USD: 135 USD in all. */
 async function paidPurchase() {
-  const units = [[productId, 2] as const, [bitsId, 3] as const];
-  const { orderIds, ...purchase } = await shop.paidPurchase(units, { country: 'DE' });
-  const [products = '', bits = ''] = orderIds;
-  return { ...purchase, products, bits };
+  const { orderIds, ...purchase } = await shop.paidPurchase([productId, 2], [bitsId, 3], { country: 'DE' });
+  return { ...purchase, products: orderIds[0], bits: orderIds[1] };
 }
 
 const isRefused = (id: string, body: object) => shop.refuses(refundPurchase, shop.refunding(id, body));
@@ -134,8 +132,7 @@ test('refunds at the provider that are noted at once are divided one after the o
 });
 
 test('what went back before the charge was noted counts in the purchase that it pays', async () => {
-  const units = [[productId, 2] as const, [bitsId, 2] as const];
-  const { buyer, id } = await shop.unpaidPurchase(units, { country: 'DE' });
+  const { buyer, id } = await shop.unpaidPurchase([productId, 2], [bitsId, 2], { country: 'DE' });
   const intent = await shop.preparesPurchasePayment(buyer, id);
   await shop.confirms(intent);
   await refundsInDashboard(intent.id, 2_100);
@@ -153,7 +150,7 @@ test('what went back before the charge was noted counts in the purchase that it 
 
 test('an order that a discount made free stays paid, and is shipped, after shipping was refunded', async () => {
   const { code: discountCode } = await shop.addsCode({ value: 10_000 });
-  const { buyer, id } = await shop.paidPurchase([[productId, 2]], { country: 'DE', discountCode });
+  const { buyer, id } = await shop.paidPurchase([productId, 2], { country: 'DE', discountCode });
   expect(await shop.refunds(id, { shipping: true, amount: 2 })).toMatchObject({
     amount: 2,
     lines: [],

@@ -30,11 +30,7 @@ const reconciles = async () => expect(await reconcile(db, depsWith())).toEqual([
 const paidOrder = (card?: string) => shop.paidOrder(productId, 5, card);
 
 /** A paid purchase of two units for 20 USD and three for 30 USD each, 130 USD in all. */
-const paidPurchase = () =>
-  shop.paidPurchase([
-    [{ price: 20 }, 2],
-    [{ price: 30 }, 3],
-  ]);
+const paidPurchase = () => shop.paidPurchase([{ price: 20 }, 2], [{ price: 30 }, 3]);
 
 const purchaseIdOf = async (orderId: string) => (await shop.orderOf(shop.admin, orderId)).purchaseId;
 /** A request to refund the purchase of this order. */
@@ -312,7 +308,7 @@ describe('a refund that the provider', () => {
     'does not respond for %s, and which is refunded whole in the dashboard meanwhile, counts there alone',
     async (_, count) => {
       const { buyer, id, transactionId, orderIds } = await paidPurchase();
-      const [first = ''] = orderIds;
+      const [first] = orderIds;
       const lines = orderIds.slice(0, count).map((orderId, index) => ({ orderId, quantity: index + 2 }));
       await refundsWith(noResponse, first, { lines });
       await refundsInDashboard(transactionId);

@@ -56,11 +56,8 @@ async function returnedOrder() {
 
 describe('refunded units', () => {
   test('have to be worth something', async () => {
-    const { id: purchaseId, orderIds } = await shop.paidPurchase([
-      [{ price: 10 }, 2],
-      [{ price: 10 }, 1],
-    ]);
-    const [two = '', one = ''] = orderIds;
+    const { id: purchaseId, orderIds } = await shop.paidPurchase([{ price: 10 }, 2], [{ price: 10 }, 1]);
+    const [two, one] = orderIds;
     // What one of the two units is worth, and all that the other line cost.
     await shop.refunds(purchaseId, { ...unitsOf(two, 1), amount: 20 });
     const refused = await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(one, 1)));
