@@ -121,9 +121,7 @@ test('an acknowledged order survives kill -9, and no stock is lost or sold twice
   expect(cut).toBe(12);
 
   const second = await start(shopData);
-  const orders = await ask(second.address, listAllOrders, {
-    as: await signInAs(second.address, demoAdmin),
-  });
+  const orders = await ask(second.address, listAllOrders, { as: await signInAs(second.address, demoAdmin) });
   const stored = new Set(orders.map(({ _id }) => _id));
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 

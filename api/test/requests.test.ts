@@ -19,12 +19,7 @@ const json = 'application/json';
 
 /** Posts this payload unchanged as a review. */
 const post = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': json }) =>
-  shop.app.inject({
-    method: 'POST',
-    url: '/review',
-    headers: { authorization, ...headers },
-    payload,
-  });
+  shop.app.inject({ method: 'POST', url: '/review', headers: { authorization, ...headers }, payload });
 
 const refusalIn = (response: LightMyRequestResponse) => checkRefusal(response.statusCode, response.json());
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });

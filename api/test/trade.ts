@@ -69,11 +69,7 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
   buyer: Buyer,
   productId: string,
   quantity = 1,
-) => ({
-  as: buyer,
-  query: { email: buyer.email },
-  body: { productId, quantity, ...deliveryAddress },
-});
+) => ({ as: buyer, query: { email: buyer.email }, body: { productId, quantity, ...deliveryAddress } });
 
 /** The id of a product, or values of a new one. */
 type Product = string | Partial<ProductValues>;

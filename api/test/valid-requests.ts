@@ -56,12 +56,7 @@ function newPlace() {
 }
 
 /** A tax rate in a new region. */
-const taxRate = () => ({
-  name: 'Sales tax',
-  percent: 7.25,
-  ...newPlace(),
-  coversShipping: false,
-});
+const taxRate = () => ({ name: 'Sales tax', percent: 7.25, ...newPlace(), coversShipping: false });
 const voltage = { name: 'Voltage', type: 'number' as const, unit: 'V', isKeyFigure: true, options: [] };
 const settings = {
   sellerName: 'The Drill Shop',

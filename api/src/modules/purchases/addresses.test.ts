@@ -43,12 +43,7 @@ const stored = {
   region: 'DE-BY',
   regionName: 'Bayern',
   taxNumber: invoice.taxNumber,
-  invoiceAddress: {
-    ...invoice.invoiceAddress,
-    country: 'US',
-    region: 'US-CA',
-    regionName: 'California',
-  },
+  invoiceAddress: { ...invoice.invoiceAddress, country: 'US', region: 'US-CA', regionName: 'California' },
 };
 
 const newLines = async () => [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];

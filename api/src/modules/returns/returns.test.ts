@@ -107,9 +107,7 @@ test('a return is requested, approved, received into stock and refunded, and the
     ['partRefunded', undefined],
   ]);
   expect(await mailsTo(ownerEmail)).toContainEqual(['ownerReturnRequested', undefined]);
-  expect(await refundFails(id, { returnId })).toMatchObject({
-    code: 'RETURN_CHANGED',
-  });
+  expect(await refundFails(id, { returnId })).toMatchObject({ code: 'RETURN_CHANGED' });
 });
 
 test('a return is refunded once: not from other units while its refund is pending, nor with its stock again', async () => {
@@ -131,10 +129,7 @@ test('a return is refunded once: not from other units while its refund is pendin
   await refunds(id, { lines: [{ orderId: id, quantity: 1 }] });
   const refund = await refunds(id, { returnId });
   expect(refund).toMatchObject({ amount: 40, state: 'pending' });
-  expect(await refundFails(id, { returnId })).toMatchObject({
-    statusCode: 409,
-    code: 'RETURN_CHANGED',
-  });
+  expect(await refundFails(id, { returnId })).toMatchObject({ statusCode: 409, code: 'RETURN_CHANGED' });
   expect(await cantBecome(returnId, { state: 'declined', answer: 'It was used' })).toMatchObject({
     code: 'RETURN_CHANGED',
   });
@@ -164,9 +159,7 @@ test("only a shipped order that is not refunded can be returned, by its buyer, w
   const { buyer, id } = await shippedOrder();
   const pending = await shop.places(buyer, productId);
   expect(await isRefused(buyer, pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
-  expect(await isRefused(await shop.shopper(), id)).toMatchObject({
-    code: 'PURCHASE_NOT_FOUND',
-  });
+  expect(await isRefused(await shop.shopper(), id)).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
   await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [id]);
   expect(await isRefused(buyer, id)).toMatchObject({ message: 'The time for returning this order is over' });
   await pool.query(`update orders set shipped_at = now() - interval '29 days' where id = $1`, [id]);
@@ -220,9 +213,7 @@ describe('the staff', () => {
       });
     }
     expect(await cantBecome('x', { state: 'approved' })).toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    expect(await refundFails(id, { returnId })).toMatchObject({
-      code: 'RETURN_CHANGED',
-    });
+    expect(await refundFails(id, { returnId })).toMatchObject({ code: 'RETURN_CHANGED' });
     for (const wrong of ['x', await ofAnother()]) {
       expect(await refundFails(id, { returnId: wrong })).toMatchObject({
         statusCode: 404,

@@ -59,10 +59,7 @@ describe('a refund', () => {
       refundedAmount: 12.34,
       refundedQuantity: 0,
     });
-    expect(await refunds(id)).toMatchObject({
-      amount: 87.66,
-      lines: [{ quantity: 5, amount: 87.66 }],
-    });
+    expect(await refunds(id)).toMatchObject({ amount: 87.66, lines: [{ quantity: 5, amount: 87.66 }] });
     expect(await shop.orderOf(buyer, id)).toMatchObject({
       paymentStatus: 'Refunded',
       refundedAmount: 100,
@@ -223,10 +220,7 @@ describe('the stock', () => {
   test('gets nothing back if the product was deleted', async () => {
     const { id, productId: deletedId } = await shop.paidOrder({ price: 20 }, 2);
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deletedId } });
-    expect(await refunds(id, { restock: true })).toMatchObject({
-      state: 'succeeded',
-      restocked: false,
-    });
+    expect(await refunds(id, { restock: true })).toMatchObject({ state: 'succeeded', restocked: false });
   });
 });
 
@@ -243,10 +237,7 @@ describe('a purchase', () => {
         { refundedAmount: 60, refundedQuantity: 2 },
       ],
     });
-    expect(await shop.refunds(id)).toMatchObject({
-      amount: 50,
-      lines: [{ quantity: 1 }, { quantity: 1 }],
-    });
+    expect(await shop.refunds(id)).toMatchObject({ amount: 50, lines: [{ quantity: 1 }, { quantity: 1 }] });
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({
       paymentStatus: 'Refunded',
       refundedAmount: 130,
