@@ -16,6 +16,7 @@ const moved = {
   city: 'Reno',
   phone: '555-0142-78',
 };
+
 async function paidPurchase(details: Parameters<typeof newPurchase>[0] = {}) {
   const purchase = await newPurchase(details);
   await shop.paysPurchase(purchase.buyer, purchase.id);

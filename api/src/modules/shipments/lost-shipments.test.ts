@@ -37,6 +37,7 @@ const again = (id: string, shipmentId: string, body: object = {}) => ({
   params: { id, shipmentId },
   body: { ...dhl, ...body },
 });
+
 /** A purchase of `shippedUnits` whose parcel is lost. */
 async function lostUnits(ofFirst = 5) {
   const shipped = await shippedUnits(20, ofFirst);
