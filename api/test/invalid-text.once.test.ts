@@ -32,11 +32,7 @@ async function fieldsRefused(endpoint: Endpoint, { address, body, headers = {} }
     ...(body === undefined ? {} : { payload: body }),
   });
   const refusal = checkRefusal(response.statusCode, response.json());
-  expect(refusal).toMatchObject({
-    statusCode: 400,
-    code: 'INVALID_INPUT',
-    message: messages.textInvalid,
-  });
+  expect(refusal).toMatchObject({ statusCode: 400, code: 'INVALID_INPUT', message: messages.textInvalid });
   return refusal.errors?.map(({ path }) => path);
 }
 

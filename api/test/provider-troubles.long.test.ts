@@ -303,34 +303,28 @@ describe('the provider makes an intent', () => {
     );
     return rows.map(({ id }) => id);
   };
-
-  test.each([
+  const isMade = async (buyer: Person) => expect(await intentsAtProvider(buyer)).toHaveLength(1);
+  const troubles = [
     ['closes the connection', 7_700.12],
     ['does not respond', 7_700.13],
-  ])('and %s, once: the buyer does not notice', async (_, totalAmount) => {
+  ] as const;
+
+  test.each(troubles)('and %s, once: the buyer does not notice', async (_, totalAmount) => {
     const { buyer, id, isPaidWith } = await orderOver(totalAmount);
-    const preparing = timesOutOnce(shop.preparesPayment(buyer, id), async () =>
-      expect(await intentsAtProvider(buyer)).toHaveLength(1),
-    );
-    const intent = await preparing;
+    const intent = await timesOutOnce(shop.preparesPayment(buyer, id), () => isMade(buyer));
     expect(await intentsAtProvider(buyer)).toEqual([intent.id]);
     await shop.confirms(intent);
     await eventually(() => isPaidWith(intent));
     expect(await moneyOf(buyer)).toEqual(paidOnce);
   });
 
-  test.each([
-    ['closes the connection', 7_700.12],
-    ['does not respond', 7_700.13],
-  ])(
+  test.each(troubles)(
     'and %s, and can not be reached again: the next attempt pays with the same intent',
     async (_, totalAmount) => {
       const { buyer, id, isPaidWith } = await orderOver(totalAmount);
       const request = { as: buyer, body: { totalAmount, orderId: id } };
       shop.losesProviderAfter('/payment_intents');
-      const refused = timesOutOnce(shop.refuses(createPaymentIntent, request), async () =>
-        expect(await intentsAtProvider(buyer)).toHaveLength(1),
-      );
+      const refused = timesOutOnce(shop.refuses(createPaymentIntent, request), () => isMade(buyer));
       expect(await refused).toMatchObject({ statusCode: 502, code: 'PROVIDER_UNAVAILABLE' });
       shop.findsProviderAgain();
       const intent = await shop.preparesPayment(buyer, id);

@@ -24,10 +24,7 @@ export function createProviderDesk(app: FastifyInstance) {
     app.inject({
       method,
       url: `${sandboxPath}/v1${path}`,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
       ...(method === 'POST' ? { payload: new URLSearchParams(form).toString() } : {}),
     });
 

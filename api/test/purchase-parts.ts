@@ -14,13 +14,7 @@ export function purchaseParts(shop: TestShop) {
       for (const order of purchase.orders) expect(order).toMatchObject({ ...paid, paidAt: purchase.paidAt });
     },
     /** The kinds of the mails to this address, oldest first. */
-    mailsTo: async (email: string) => {
-      const { rows } = await pool.query<{ kind: string }>(
-        "select kind from mails where data ->> 'to' = $1 order by id",
-        [email],
-      );
-      return rows.map(({ kind }) => kind);
-    },
+    mailsTo: async (to: string) => (await shop.mails({ to })).map(({ kind }) => kind),
     usesOf: async (codeId: string) => {
       const { rows } = await pool.query<{ uses: number }>('select uses from discount_codes where id = $1', [
         codeId,
@@ -37,17 +31,7 @@ export function purchaseParts(shop: TestShop) {
         );
     },
     /** A buyer with a purchase of three products for 10, 20 and 30 USD. */
-    newPurchase: async (details: Parameters<typeof shop.placesPurchase>[2] = {}) => {
-      const buyer = await shop.shopper();
-      const productIds: string[] = [];
-      for (const price of [10, 20, 30]) productIds.push(await shop.addsProduct({ price }));
-      const id = await shop.placesPurchase(
-        buyer,
-        productIds.map((productId) => ({ productId, quantity: 1 })),
-        details,
-      );
-      const { orders } = await shop.purchaseOf(buyer, id);
-      return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) };
-    },
+    newPurchase: (details: Parameters<typeof shop.placesPurchase>[2] = {}) =>
+      shop.unpaidPurchase([{ price: 10 }, 1], [{ price: 20 }, 1], [{ price: 30 }, 1], details),
   };
 }

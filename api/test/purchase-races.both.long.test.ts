@@ -32,9 +32,8 @@ const deadlocks = async () => {
 
 type Placing = { buyer: Person; id: string; total: number };
 
-const places = async ({ buyer, id, total }: Placing) => {
-  const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
-  const { status, body } = await shop.call(placePurchase, request);
+const places = async ({ buyer, ...cart }: Placing) => {
+  const { status, body } = await shop.call(placePurchase, shop.ordering(buyer, cart));
   return { status, purchaseId: (body as { insertedId?: string }).insertedId ?? '', body };
 };
 
@@ -136,21 +135,15 @@ test('of ten concurrent purchases of a user with a code for one use per user one
   const code = await shop.addsCode({ maxUsesPerUser: 1 });
   const productId = await shop.addsProduct({ price: 100 });
   const buyer = await shop.shopper();
-  const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 1 }], {
-    discountCode: code.code,
-  });
-  const placed = await Promise.all(Array.from({ length: 10 }, () => places({ buyer, id, total })));
+  const cart = await shop.fillsCart(buyer, [{ productId, quantity: 1 }], { discountCode: code.code });
+  const placed = await Promise.all(Array.from({ length: 10 }, () => places({ buyer, ...cart })));
   expect(placed.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status } of placed) expect([200, 404, 409]).toContain(status);
 });
 
 test('a purchase that browser, webhook and reconciler pay at the same time is paid once', async () => {
   const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
-  const buyer = await shop.shopper();
-  const lines = [];
-  for (let count = 0; count < 5; count++) lines.push({ productId: await shop.addsProduct(), quantity: 1 });
-  const id = await shop.placesPurchase(buyer, lines);
-  const { orders } = await shop.purchaseOf(buyer, id);
+  const { buyer, id, orderIds } = await shop.unpaidPurchase(...Array(5).fill([{}, 1]));
   const intent = await shop.preparesPurchasePayment(buyer, id);
   await shop.confirms(intent);
   const webhook = () => {
@@ -165,8 +158,8 @@ test('a purchase that browser, webhook and reconciler pay at the same time is pa
   };
   const [confirmations, events, cancellation, ...failures] = await Promise.all([
     Promise.all(
-      orders.map(({ _id }) =>
-        shop.call(confirmPayment, { as: buyer, body: { orderId: _id, transactionId: intent.id } }),
+      orderIds.map((orderId) =>
+        shop.call(confirmPayment, { as: buyer, body: { orderId, transactionId: intent.id } }),
       ),
     ),
     Promise.all(Array.from({ length: 5 }, () => webhook())),
@@ -179,11 +172,7 @@ test('a purchase that browser, webhook and reconciler pay at the same time is pa
   expect(cancellation.code).toBe('ORDER_ALREADY_PAID');
   expect(failures).toEqual([[], []]);
   expect(await shop.purchaseOf(buyer, id)).toMatchObject({ paymentStatus: 'Paid', transactionId: intent.id });
-  const { rows } = await pool.query(
-    "select from mails where kind = 'purchasePaid' and data ->> 'purchaseId' = $1",
-    [id],
-  );
-  expect(rows).toHaveLength(1);
+  expect(await shop.mails({ kind: 'purchasePaid', purchaseId: id })).toHaveLength(1);
   const { rows: orderRows } = await pool.query(
     'select distinct transaction_id, paid_at from orders where purchase_id = $1',
     [id],

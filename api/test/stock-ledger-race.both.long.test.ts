@@ -49,11 +49,7 @@ test('concurrent orders, purchases, cancellations, expiries and corrections leav
   };
   const buysCart = async (buyer: Person) => {
     const { id = '', total = 0 } = carts.get(buyer) ?? {};
-    const { status, body } = await shop.call(placePurchase, {
-      as: buyer,
-      params: { id },
-      body: { expectedTotal: total },
-    });
+    const { status, body } = await shop.call(placePurchase, shop.ordering(buyer, { id, total }));
     if (status !== 200 || random.chance(0.5)) return;
     const { orders: lines } = await shop.purchaseOf(buyer, (body as { insertedId: string }).insertedId);
     await shop.call(cancelOrder, { as: buyer, query: { id: lines[0]?._id ?? '' } });

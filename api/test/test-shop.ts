@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { createApiClient } from './api-client';
 import { createCatalogue } from './catalogue';
 import { composeShop } from './compose';
+import { createDesk } from './desk';
 import { createOffers } from './offers';
 import { createPeople } from './people';
 import { openTestDatabase } from './test-database';
@@ -57,6 +58,7 @@ async function openShop(environment: Record<string, string>) {
     ...client,
     ...people,
     ...trade,
+    ...createDesk(database, client, people),
     ...createOffers(database),
     ...createCatalogue(database, client, people.admin),
   };

@@ -20,6 +20,7 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/client';
+import { newId } from '../src/ids';
 import type { ApiClient } from './api-client';
 import { publishableKey, sandboxPath } from './compose';
 import { findStockFaults, findStockLedgerFaults } from './money/stock-checks';
@@ -68,11 +69,14 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
   buyer: Buyer,
   productId: string,
   quantity = 1,
-) => ({
-  as: buyer,
-  query: { email: buyer.email },
-  body: { productId, quantity, ...deliveryAddress },
-});
+) => ({ as: buyer, query: { email: buyer.email }, body: { productId, quantity, ...deliveryAddress } });
+
+/** The id of a product, or values of a new one. */
+type Product = string | Partial<ProductValues>;
+type Units = readonly [product: Product, quantity: number];
+type Details = Omit<CartInput, 'lines'>;
+type OneOfEach<Bought extends readonly unknown[]> = { -readonly [At in keyof Bought]: string };
+const isUnits = (each: Units | Details): each is Units => Array.isArray(each);
 
 /** Actions of people in a shop: add products, order and pay. */
 export function createTrade(
@@ -102,17 +106,43 @@ export function createTrade(
     return rows.map(({ id }) => id);
   };
 
+  /** Adds an unpaid purchase of one order for each of these amounts in cents, at once, of a buyer with this name and no account. */
+  const addsManyPurchases = async (name: string, cents: number[], ids = cents.map(() => newId())) => {
+    await database.pool.query(
+      `with placed as (
+         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents,
+           shipping_cents, tax_cents, included_tax_cents, total_cents)
+         select id, $1, 'many@example.com', 'A', '012345678', '{}', cents, 0, 0, 0, 0, cents
+         from unnest($2::uuid[], $3::int[]) as given (id, cents) returning *)
+       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
+         product_image, price_cents, quantity, total_cents, address, phone)
+       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Peg', '/a.svg', total_cents, 1,
+         total_cents, address, phone from placed`,
+      [name, ids, cents],
+    );
+  };
+
   /** @returns the id of a new order */
   const places = async (buyer: Person, productId: string, quantity = 1): Promise<string> => {
     const { insertedId } = await shop.does(placeOrder, orderRequest(buyer, productId, quantity));
     return insertedId;
   };
 
+  const idOf = async (product: Product) => (typeof product === 'string' ? product : addsProduct(product));
+
   /** A new buyer with an order of this product, or of a new one with these values. */
-  const newOrder = async (product: Partial<ProductValues> | string = {}, quantity = 1) => {
+  const newOrder = async (product: Product = {}, quantity = 1) => {
     const buyer = await shopper();
-    const productId = typeof product === 'string' ? product : await addsProduct(product);
+    const productId = await idOf(product);
     return { buyer, productId, id: await places(buyer, productId, quantity) };
+  };
+
+  /** As `newOrder`, and paid, with its purchase. */
+  const paidOrder = async (product: Product = {}, quantity = 1, card?: string) => {
+    const order = await newOrder(product, quantity);
+    const transactionId = await pays(order.buyer, order.id, card);
+    const { purchaseId } = await orderOf(order.buyer, order.id);
+    return { ...order, transactionId, purchaseId };
   };
 
   /** The request with which the admin marks an order as shipped. */
@@ -135,18 +165,24 @@ export function createTrade(
   const placesPurchase = async (
     buyer: Person,
     lines: CartInput['lines'],
-    details: Omit<CartInput, 'lines'> = {},
+    details: Details = {},
   ): Promise<string> => {
-    const { id, total } = await fillsCart(buyer, lines, details);
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
-    return (await shop.does(placePurchase, request)).insertedId;
+    const cart = await fillsCart(buyer, lines, details);
+    return (await shop.does(placePurchase, ordering(buyer, cart))).insertedId;
   };
+
+  /** The request with which a cart is ordered that is shown with this total in USD. */
+  const ordering = (as: Person, { id, total }: { id: string; total: number }) => ({
+    as,
+    params: { id },
+    body: { expectedTotal: total },
+  });
 
   /** Fills the buyer's cart with these lines, with a town where there is a country. @returns its id and its total in USD */
   const fillsCart = async (
     buyer: Person,
     lines: CartInput['lines'],
-    details: Omit<CartInput, 'lines'> = {},
+    details: Details = {},
   ): Promise<{ id: string; total: number }> => {
     const insertedId = await createsCart([], buyer);
     const body = { lines, ...deliveryAddress, ...(details.country !== undefined && town), ...details };
@@ -155,6 +191,28 @@ export function createTrade(
   };
 
   const purchaseOf = (person: Person, id: string) => shop.does(getPurchase, { as: person, params: { id } });
+
+  /** A new buyer with a purchase of these products, or of new ones with these values: an order of each. The details come last. */
+  const unpaidPurchase = async <const Bought extends readonly (Units | Details)[]>(...bought: Bought) => {
+    const buyer = await shopper();
+    const lines: CartInput['lines'] = [];
+    for (const [product, quantity] of bought.filter(isUnits))
+      lines.push({ productId: await idOf(product), quantity });
+    const id = await placesPurchase(
+      buyer,
+      lines,
+      bought.find((each) => !isUnits(each)) as Details | undefined,
+    );
+    const { orders } = await purchaseOf(buyer, id);
+    const productIds = lines.map(({ productId }) => productId) as unknown as OneOfEach<Bought>;
+    return { buyer, productIds, id, orderIds: orders.map(({ _id }) => _id) as unknown as OneOfEach<Bought> };
+  };
+
+  /** As `unpaidPurchase`, and paid. */
+  const paidPurchase = async <const Bought extends readonly (Units | Details)[]>(...bought: Bought) => {
+    const purchase = await unpaidPurchase(...bought);
+    return { ...purchase, transactionId: await paysPurchase(purchase.buyer, purchase.id) };
+  };
 
   /** Creates an intent for this purchase. */
   const preparesPurchasePayment = async (buyer: Person, purchaseId: string): Promise<Intent> => {
@@ -214,12 +272,20 @@ export function createTrade(
   const confirmsPayment = (buyer: Person, orderId: string, transactionId: string) =>
     shop.does(confirmPayment, { as: buyer, body: { orderId, transactionId } });
 
+  /** Charges a card for this order, or so many USD for none, of which nobody tells the shop. */
+  const charges = async (buyer: Person, what: string | number, card?: string): Promise<Intent> => {
+    const intent = await (typeof what === 'string'
+      ? preparesPayment(buyer, what)
+      : prepares(buyer, { totalAmount: what }));
+    expect(await confirms(intent, card)).toBe('succeeded');
+    return intent;
+  };
+
   /** Pays an order from beginning to end. @returns the transaction id */
-  const pays = async (buyer: Person, orderId: string): Promise<string> => {
-    const intent = await preparesPayment(buyer, orderId);
-    expect(await confirms(intent)).toBe('succeeded');
-    await confirmsPayment(buyer, orderId, intent.id);
-    return intent.id;
+  const pays = async (buyer: Person, orderId: string, card?: string): Promise<string> => {
+    const { id } = await charges(buyer, orderId, card);
+    await confirmsPayment(buyer, orderId, id);
+    return id;
   };
 
   /**
@@ -238,15 +304,20 @@ export function createTrade(
   return {
     addsProduct,
     addsManyProducts,
+    addsManyPurchases,
     places,
     newOrder,
+    paidOrder,
     shipping,
     ships,
     createsCart,
     cartOf,
     fillsCart,
     placesPurchase,
+    ordering,
     purchaseOf,
+    unpaidPurchase,
+    paidPurchase,
     preparesPurchasePayment,
     paysPurchase,
     orderOf,
@@ -257,6 +328,7 @@ export function createTrade(
     prepares,
     confirms,
     confirmsPayment,
+    charges,
     pays,
     checkStock,
   };

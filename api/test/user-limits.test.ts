@@ -1,14 +1,14 @@
 import { changeCart, createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cancelOrder, confirmPayment, listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
+import { cancelOrder, confirmPayment, placeOrder } from '@chuck-and-bit/contract/orders';
 import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
 import { addProductReview, changeReview } from '@chuck-and-bit/contract/product-reviews';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
-import { composeMail } from '../src/modules/mails/mail-kinds';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createApiClient } from './api-client';
 import { composeShop } from './compose';
+import { textOfMails } from './mail-text';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
 import { orderRequest } from './trade';
@@ -58,6 +58,12 @@ const hoursHeld = async (buyer: Person, id: string) => {
   const { createdAt, expiresAt } = await shop.orderOf(buyer, id);
   return (Date.parse(expiresAt ?? '') - Date.parse(createdAt)) / 3_600_000;
 };
+/** A client of another process of the shop on the same database, which closes when the test ends. */
+const secondProcess = async () => {
+  const { app } = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
+  onTestFinished(() => app.close());
+  return createApiClient(app);
+};
 /** Of a refused call. */
 const minutesToWait = async (...[endpoint, request]: Parameters<typeof shop.call>) => {
   const { headers } = await shop.call(endpoint, request);
@@ -101,14 +107,12 @@ describe('open orders of one user', () => {
 
   test('count a purchase as one, with its total', async () => {
     const buyer = await verifiedShopper();
-    const products = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 20 })];
-    const lines = products.map((productId) => ({ productId, quantity: 1 }));
+    const [cheap, dear] = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 20 })];
+    const lines = [cheap, dear].map((productId) => ({ productId, quantity: 1 }));
     for (let count = 0; count < 3; count += 1) await shop.placesPurchase(buyer, lines);
-    const [cheap = '', dear = ''] = products;
     expect(await refusalOf(buyer, dear)).toMatchObject(tooManyOpenOrders);
     await shop.places(buyer, cheap);
-    const { id, total } = await shop.fillsCart(buyer, lines.slice(0, 1));
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    const request = shop.ordering(buyer, await shop.fillsCart(buyer, lines.slice(0, 1)));
     expect(await shop.refuses(placePurchase, request)).toMatchObject(tooManyOpenOrders);
     expect(await shop.stockOf(cheap)).toBe(96);
   });
@@ -142,8 +146,7 @@ describe('open orders of one user', () => {
     const productId = await shop.addsProduct({ price: 100.5, availableQuantity: 1_000 });
     const cheap = await shop.addsProduct({ price: 100 });
     expect(await refusalOf(buyer, productId, 2)).toMatchObject(emailUnverified);
-    const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity: 2 }]);
-    const request = { as: buyer, params: { id }, body: { expectedTotal: total } };
+    const request = shop.ordering(buyer, await shop.fillsCart(buyer, [{ productId, quantity: 2 }]));
     expect(await shop.refuses(placePurchase, request)).toMatchObject(emailUnverified);
     expect(await shop.stockOf(productId)).toBe(1_000);
 
@@ -190,38 +193,25 @@ describe('open orders of one user', () => {
   });
 
   test('name the short hold in the mail', async () => {
-    const buyer = await shop.shopper();
     const productId = await shop.addsProduct({ price: 1 });
-    const mailOf = async (id: string) => {
-      const { rows } = await shop.database.pool.query(
-        `select kind, data from mails where data ->> 'purchaseId' = coalesce(
-           (select purchase_id from orders where id = $1), $1)::text`,
-        [id],
-      );
-      const seller = { name: 'Shop', address: null };
-      return composeMail(rows, {
-        face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
-        seller,
-        timeZone: 'UTC',
-        greetsByName: false,
-      }).text;
+    const mailOf = async (purchaseId: string) => textOfMails(await shop.mails({ purchaseId }), false);
+    const mailOfOrder = async (buyer: Person, quantity: number) => {
+      const id = await shop.places(buyer, productId, quantity);
+      return mailOf((await shop.orderOf(buyer, id)).purchaseId);
     };
     const text =
       'It takes more than a quarter of what was available and your email is not verified, so it is held for a short time only.';
-    expect(await mailOf(await shop.places(buyer, productId, 1))).not.toContain(text);
-    expect(
-      await mailOf(await shop.placesPurchase(await shop.shopper(), [{ productId, quantity: 40 }])),
-    ).toContain(text);
-    const large = await shop.places(await shop.shopper(), productId, 40);
-    expect(await mailOf(large)).toContain(text);
-    expect(await mailOf(await shop.places(await verifiedShopper(), productId, 19))).not.toContain(text);
+    expect(await mailOfOrder(await shop.shopper(), 1)).not.toContain(text);
+    const { id } = await shop.unpaidPurchase([productId, 40]);
+    expect(await mailOf(id)).toContain(text);
+    expect(await mailOfOrder(await shop.shopper(), 40)).toContain(text);
+    expect(await mailOfOrder(await verifiedShopper(), 19)).not.toContain(text);
   });
 
   test('of several unverified buyers at once: each quarter is of what is then available', async () => {
     const productId = await shop.addsProduct({ price: 1 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.shopper()));
-    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
-    const other = createApiClient(second.app);
+    const other = await secondProcess();
     await Promise.all(
       buyers.map((buyer, index) =>
         (index % 2 ? shop : other).does(placeOrder, orderRequest(buyer, productId, 10)),
@@ -236,22 +226,19 @@ describe('open orders of one user', () => {
       100, 90, 80, 70, 60, 50, 40, 30, 20, 10,
     ]);
     for (const { before, minutes } of rows) expect(minutes, String(before)).toBe(before < 40 ? 20 : 120);
-    await second.app.close();
   });
 
   test('do not exceed the limit when 200 are placed concurrently in two processes', async () => {
     const buyer = await verifiedShopper();
     const products = [await shop.addsProduct({ price: 1 }), await shop.addsProduct({ price: 1 })];
-    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
-    const other = createApiClient(second.app);
+    const other = await secondProcess();
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         (index % 2 ? shop : other).call(placeOrder, orderRequest(buyer, products[index % 3 ? 0 : 1] ?? '')),
       ),
     );
     expect(statusCounts(responses)).toEqual({ 200: 4, 409: 196 });
-    expect(await shop.does(listOwnOrders, { as: buyer, query: { email: buyer.email } })).toHaveLength(4);
-    await second.app.close();
+    expect(await shop.ordersOf(buyer)).toHaveLength(4);
   });
 
   test('placed and cancelled concurrently by several users cause no deadlock', async () => {
@@ -286,10 +273,8 @@ describe('a user beyond a rate limit', () => {
     expect(statusCounts(responses)).toEqual({ 200: 3, 429: 17 });
     expect(await shop.refuses(addReview, review(20))).toMatchObject(rateLimited);
     expect(await minutesToWait(addReview, review(20))).toBe(60);
-    const { rowCount } = await shop.database.pool.query('select from reviews where user_id = $1', [
-      author.id,
-    ]);
-    expect(rowCount).toBe(3);
+    const stored = 'select from reviews where user_id = $1';
+    expect((await shop.database.pool.query(stored, [author.id])).rowCount).toBe(3);
     await shop.does(addReview, review(20, await shop.shopper()));
     await shop.database.pool.query('update attempts set ends_at = now()');
     await shop.does(addReview, review(20));
@@ -325,10 +310,8 @@ describe('a user beyond a rate limit', () => {
       Array.from({ length: 8 }, () => shop.call(createPaymentIntent, unassigned)),
     );
     expect(statusCounts(responses)).toEqual({ 200: 2, 429: 6 });
-    expect(await shop.refuses(createPaymentIntent, unassigned)).toMatchObject({
-      ...rateLimited,
-      message: messages.tooManyAttempts,
-    });
+    const refusal = await shop.refuses(createPaymentIntent, unassigned);
+    expect(refusal).toMatchObject({ ...rateLimited, message: messages.tooManyAttempts });
     expect(await minutesToWait(createPaymentIntent, unassigned)).toBe(60);
     for (let turn = 0; turn < 4; turn += 1) await shop.preparesPayment(buyer, order);
   });
@@ -347,8 +330,7 @@ describe('calls that ask the card provider', () => {
     const buyer = await shop.shopper();
     const orderId = await shop.places(buyer, await shop.addsProduct({ price: 10 }));
     const intent = await shop.preparesPayment(buyer, orderId);
-    const second = await composeShop(shop.database, { ...environment, LOG_LEVEL: 'error' });
-    const other = createApiClient(second.app);
+    const other = await secondProcess();
     const calls = sendAll();
     const prepares = { as: buyer, body: { totalAmount: 10, orderId } };
     const confirmation = { as: buyer, body: { orderId, transactionId: intent.id } };
@@ -365,7 +347,6 @@ describe('calls that ask the card provider', () => {
     expect(calls.count()).toBeLessThanOrEqual(11);
     expect(await minutesToWait(createPaymentIntent, prepares)).toBe(1);
     calls.stop();
-    await second.app.close();
     // Another buyer pays meanwhile.
     const another = await shop.shopper();
     await shop.pays(another, await shop.places(another, await shop.addsProduct({ price: 10 })));

@@ -7,14 +7,13 @@ import { addSynonym } from '@chuck-and-bit/contract/synonyms';
 import { addKind } from '@chuck-and-bit/contract/kinds';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { customerNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import { getOrder } from '@chuck-and-bit/contract/orders';
 import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import { listRegions } from '@chuck-and-bit/contract/regions';
-import { markShipmentLost, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { markShipmentLost } from '@chuck-and-bit/contract/shipments';
 import { addShippingRate, listShippingRates } from '@chuck-and-bit/contract/shipping';
 import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { changeShopSettings, getShopSettings } from '@chuck-and-bit/contract/shop-settings';
@@ -57,12 +56,7 @@ function newPlace() {
 }
 
 /** A tax rate in a new region. */
-const taxRate = () => ({
-  name: 'Sales tax',
-  percent: 7.25,
-  ...newPlace(),
-  coversShipping: false,
-});
+const taxRate = () => ({ name: 'Sales tax', percent: 7.25, ...newPlace(), coversShipping: false });
 const voltage = { name: 'Voltage', type: 'number' as const, unit: 'V', isKeyFigure: true, options: [] };
 const settings = {
   sellerName: 'The Drill Shop',
@@ -87,6 +81,16 @@ type ValidRequests = Record<keyof typeof endpoints, (caller: Person) => ApiReque
 
 /** For each endpoint a request that succeeds for an authorized caller. Creates the data that the request needs. */
 export function createValidRequests(shop: TestShop): ValidRequests {
+  /** A request about the thing with this id. */
+  const on = async (id: Promise<string>, body?: unknown): Promise<ApiRequest> => ({
+    params: { id: await id },
+    ...(body !== undefined && { body }),
+  });
+  type Adds = (buyer: Person) => Promise<string>;
+  /** About something of this caller, or of a new buyer if the caller is staff. */
+  const onOwn = async (caller: Person, adds: Adds, body?: unknown) => on(adds(await asBuyer(caller)), body);
+  /** About something of a new buyer. */
+  const onNew = async (adds: Adds, body?: unknown) => on(adds(await shop.shopper()), body);
   const anOrder = async (buyer: Person) => shop.places(buyer, await shop.addsProduct());
   const aPaidOrder = async (buyer: Person) => {
     const id = await anOrder(buyer);
@@ -99,14 +103,12 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return id;
   };
   const asksBack = async (orderId: string) => {
-    const { purchaseId } = await shop.does(getOrder, { as: shop.admin, params: { id: orderId } });
+    const { purchaseId } = await shop.orderOf(shop.admin, orderId);
     return { params: { id: purchaseId }, body: { lines: [{ orderId, quantity: 1 }], reason: 'Too loud' } };
   };
   const aShipment = async (buyer: Person) => {
-    const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
-    await shop.paysPurchase(buyer, id);
-    const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
-    return { id, shipmentId: insertedId };
+    const id = await aPaidPurchase(buyer);
+    return { id, shipmentId: await shop.shipsPurchase(id) };
   };
   const versionOfTerms = async () =>
     (await shop.does(getShopPage, { as: shop.admin, params: { name: 'terms' } })).version;
@@ -133,8 +135,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
   const aDiscountCode = () => adds(addDiscountCode, { code: newCode(), ...discount });
   const aKind = () => adds(addKind, { name: randomUUID(), parentId: null });
   const anAttribute = async () => {
-    const request = { as: shop.admin, params: { id: await aKind() }, body: voltage };
-    return (await shop.does(addAttribute, request)).insertedId;
+    const request = await on(aKind(), voltage);
+    return (await shop.does(addAttribute, { as: shop.admin, ...request })).insertedId;
   };
   const aSoldOutProduct = () => shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
   /** A review by this caller, who may be an admin by now. */
@@ -178,10 +180,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listUsers: () => ({}),
     makeAdmin: async () => ({ query: { id: (await shop.shopper()).id }, body: { role: 'admin' } }),
 
-    changeRole: async () => ({
-      params: { id: (await shop.shopper()).id },
-      body: { role: 'orders-staff' },
-    }),
+    changeRole: async () => ({ params: { id: (await shop.shopper()).id }, body: { role: 'orders-staff' } }),
 
     listDepartments: () => ({}),
     countSearch: () => ({ body: { q: 'drill', total: 3 } }),
@@ -189,37 +188,29 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listProducts: () => ({}),
     listSearchSuggestions: () => ({ query: { q: 'drill' } }),
     lookUpProducts: () => ({ body: { texts: ['MT-1001'] } }),
-    getProduct: async () => ({ params: { id: await shop.addsProduct() } }),
-    listBoughtTogether: async () => ({ params: { id: await shop.addsProduct() } }),
-    listDeliveries: async () => ({ params: { id: await shop.addsProduct() } }),
+    getProduct: () => on(shop.addsProduct()),
+    listBoughtTogether: () => on(shop.addsProduct()),
+    listDeliveries: () => on(shop.addsProduct()),
     priceOrder: async () => ({ params: { id: await shop.addsProduct() }, query: { quantity: '2' } }),
     addProduct: () => ({ body: hammerDrill }),
     deleteProduct: async () => ({ query: { id: await shop.addsProduct() } }),
     listManagedProducts: () => ({}),
-    getManagedProduct: async () => ({ params: { id: await shop.addsProduct() } }),
+    getManagedProduct: () => on(shop.addsProduct()),
     changeProduct: async () => {
       const product = productValues.parse({ ...hammerDrill, price: 24.5, lowStockThreshold: 8 });
-      return {
-        params: { id: await shop.addsProduct() },
-        body: { ...pick(product, editedKeys), version: 1 },
-      };
+      return on(shop.addsProduct(), { ...pick(product, editedKeys), version: 1 });
     },
     countKindProducts: () => ({}),
     listKinds: () => ({}),
     addKind: () => ({ body: { name: randomUUID(), parentId: null } }),
-    changeKind: async () => ({
-      params: { id: await aKind() },
-      body: { name: randomUUID(), slug: `a-${randomUUID()}`, parentId: null, position: 0, version: 1 },
-    }),
-    deleteKind: async () => ({ params: { id: await aKind() } }),
-    mergeKind: async () => ({ params: { id: await aKind() }, body: { into: otherKindId } }),
-    addAttribute: async () => ({ params: { id: await aKind() }, body: voltage }),
-    changeAttribute: async () => ({
-      params: { id: await anAttribute() },
-      body: { ...voltage, unit: 'kV', position: 0, version: 1 },
-    }),
-    deleteAttribute: async () => ({ params: { id: await anAttribute() } }),
-    archiveProduct: async () => ({ params: { id: await shop.addsProduct() }, body: { isArchived: true } }),
+    changeKind: () =>
+      on(aKind(), { name: randomUUID(), slug: `a-${randomUUID()}`, parentId: null, position: 0, version: 1 }),
+    deleteKind: () => on(aKind()),
+    mergeKind: () => on(aKind(), { into: otherKindId }),
+    addAttribute: () => on(aKind(), voltage),
+    changeAttribute: () => on(anAttribute(), { ...voltage, unit: 'kV', position: 0, version: 1 }),
+    deleteAttribute: () => on(anAttribute()),
+    archiveProduct: () => on(shop.addsProduct(), { isArchived: true }),
     changeProducts: async () => ({
       body: {
         select: { by: 'ids', ids: [await shop.addsProduct()] },
@@ -240,12 +231,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     uploadPagePicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
     uploadPicture: () => ({ query: { uploadId: randomUUID() }, body: smallPicture }),
     uploadProductDocument: () => ({ query: { uploadId: randomUUID() }, body: smallPdf }),
-    getProductDocument: async () => ({ params: { id: await aDocument() } }),
+    getProductDocument: () => on(aDocument()),
     changeOwnPicture: () => ({ body: smallPicture }),
-    arrangePictures: async () => ({
-      params: { id: await shop.addsProduct() },
-      body: { version: 1, pictures: [{ _id: await aPicture(), alt: 'A drill from the left' }] },
-    }),
+    arrangePictures: async () =>
+      on(shop.addsProduct(), {
+        version: 1,
+        pictures: [{ _id: await aPicture(), alt: 'A drill from the left' }],
+      }),
     matchPictures: () => ({ body: { names: ['Hammer Drill.jpg'] } }),
     listFailedPictures: () => ({}),
     removeFailedPictures: async () => {
@@ -254,36 +246,28 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       await shop.database.pool.query("update pictures set problem = 'It is gone' where source = $1", [image]);
       return {};
     },
-    retryPicture: async () => ({ params: { id: await aFailedPicture() } }),
+    retryPicture: () => on(aFailedPicture()),
     createImport: async () => ({ body: await aFile() }),
     listImports: () => ({}),
-    getImport: async () => ({ params: { id: await anImport() } }),
-    listImportRows: async () => ({ params: { id: await anImport() } }),
-    exportLeftOutRows: async () => ({ params: { id: await anImport() } }),
-    applyImport: async () => ({ params: { id: await anImport() } }),
-    stopImport: async () => ({ params: { id: await anImport() } }),
+    getImport: () => on(anImport()),
+    listImportRows: () => on(anImport()),
+    exportLeftOutRows: () => on(anImport()),
+    applyImport: () => on(anImport()),
+    stopImport: () => on(anImport()),
     exportProducts: () => ({}),
-    listStockChanges: async () => ({ params: { id: await shop.addsProduct() } }),
-    changeProductStock: async () => ({
-      params: { id: await shop.addsProduct() },
-      body: { kind: 'restock', quantity: 5, note: 'Delivery of Monday' },
-    }),
+    listStockChanges: () => on(shop.addsProduct()),
+    changeProductStock: () =>
+      on(shop.addsProduct(), { kind: 'restock', quantity: 5, note: 'Delivery of Monday' }),
     listReviews: () => ({}),
     addReview: () => ({ body: { ratings: 5, reviewContent: `Drills well, order ${randomUUID()}.` } }),
 
-    listProductReviews: async () => ({ params: { id: await shop.addsProduct() } }),
-    addProductReview: async (caller) => ({
-      params: { id: await aPaidProduct(await asBuyer(caller)) },
-      body: { ratings: 5, reviewContent: 'Drills well.' },
-    }),
+    listProductReviews: () => on(shop.addsProduct()),
+    addProductReview: (caller) => onOwn(caller, aPaidProduct, { ratings: 5, reviewContent: 'Drills well.' }),
     listOwnReviews: () => ({}),
-    changeReview: async (caller) => ({
-      params: { id: await aReview(caller) },
-      body: { ratings: 4, reviewContent: 'Drills well, still.' },
-    }),
-    deleteReview: async (caller) => ({ params: { id: await aReview(caller) } }),
+    changeReview: (caller) => on(aReview(caller), { ratings: 4, reviewContent: 'Drills well, still.' }),
+    deleteReview: (caller) => on(aReview(caller)),
     listStockNotices: () => ({}),
-    addStockNotice: async () => ({ params: { id: await aSoldOutProduct() } }),
+    addStockNotice: () => on(aSoldOutProduct()),
     deleteStockNotice: async ({ id: userId }) => {
       const productId = await aSoldOutProduct();
       await shop.database.db.insert(stockNotices).values({ productId, userId, shopUrl: publicUrl });
@@ -291,10 +275,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
     getUserData: () => ({}),
     listAllReviews: () => ({}),
-    moderateReview: async () => ({
-      params: { id: await aReview(await shop.shopper()) },
-      body: { hiddenReason: 'It names a person.', reply: 'Thank you.' },
-    }),
+    moderateReview: () => onNew(aReview, { hiddenReason: 'It names a person.', reply: 'Thank you.' }),
 
     listAllOrders: () => ({}),
     listOrderViews: () => ({}),
@@ -306,21 +287,15 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
     exportOrders: () => ({ query: { payment: 'Paid' } }),
     listOwnOrders: ordersOf,
-    getOrder: async (caller) => ({ params: { id: await anOrder(await asBuyer(caller)) } }),
+    getOrder: (caller) => onOwn(caller, anOrder),
     placeOrder: async (caller) => ({
       ...ordersOf(caller),
       body: { productId: await shop.addsProduct(), quantity: 1, ...deliveryAddress },
     }),
     cancelOrder: async (caller) => ({ query: { id: await anOrder(await asBuyer(caller)) } }),
-    shipOrder: async () => ({
-      params: { id: await aPaidOrder(await shop.shopper()) },
-      body: { status: 'Shipped' },
-    }),
+    shipOrder: () => onNew(aPaidOrder, { status: 'Shipped' }),
 
-    shipPurchase: async () => ({
-      params: { id: await aPaidPurchase(await shop.shopper()) },
-      body: { carrier: 'UPS', trackingNumber: '1Z999' },
-    }),
+    shipPurchase: () => onNew(aPaidPurchase, { carrier: 'UPS', trackingNumber: '1Z999' }),
     markShipmentLost: async () => ({ params: await aShipment(await shop.shopper()) }),
     replaceShipment: async () => {
       const params = await aShipment(await shop.shopper());
@@ -335,11 +310,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       params: await aShipment(await shop.shopper()),
       body: { carrier: 'Other', trackingLink: 'https://parcels.example/7', notifyBuyer: true },
     }),
-    listPurchaseNotes: async () => ({ params: { id: await aPurchase(await shop.shopper()) } }),
-    addPurchaseNote: async () => ({
-      params: { id: await aPurchase(await shop.shopper()) },
-      body: { text: 'Call before delivery.' },
-    }),
+    listPurchaseNotes: () => onNew(aPurchase),
+    addPurchaseNote: () => onNew(aPurchase, { text: 'Call before delivery.' }),
     deletePurchaseNote: async (caller) => {
       const params = { id: await aPurchase(await shop.shopper()) };
       const note = { as: shop.admin, params, body: { text: 'Call before delivery.' } };
@@ -348,23 +320,21 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { ...params, noteId } };
     },
 
-    getPurchaseTimeline: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    getPurchaseTimeline: (caller) => onOwn(caller, aPurchase),
 
-    getPurchaseReceipt: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
-    listDocuments: async (caller) => ({ params: { id: await aPaidPurchase(await asBuyer(caller)) } }),
+    getPurchaseReceipt: (caller) => onOwn(caller, aPaidPurchase),
+    listDocuments: (caller) => onOwn(caller, aPaidPurchase),
     countWaitingDocuments: () => ({}),
-    changeInvoiceRecipient: async () => ({
-      params: { id: await aPaidPurchase(await shop.shopper()) },
-      body: { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'DE' }, taxNumber: 'DE1' },
-    }),
+    changeInvoiceRecipient: () =>
+      onNew(aPaidPurchase, {
+        invoiceAddress: { name: 'Ada Byron', address: 'Ring 2', country: 'DE' },
+        taxNumber: 'DE1',
+      }),
     getDocument: async (caller) => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
       await shop.does(changeShopSettings, { as: shop.admin, body: { ...settings, version } });
-      const buyer = await asBuyer(caller);
-      const documents = await shop.does(listDocuments, {
-        as: buyer,
-        params: { id: await aPaidPurchase(buyer) },
-      });
+      const as = await asBuyer(caller);
+      const documents = await shop.does(listDocuments, { as, ...(await on(aPaidPurchase(as))) });
       return { params: { id: documents[0]?._id ?? '' } };
     },
 
@@ -387,28 +357,17 @@ export function createValidRequests(shop: TestShop): ValidRequests {
       return { params: { id }, body: { expectedTotal: total } };
     },
     getInserted: () => ({ params: { key: 'unknown' } }),
-    getPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    getPurchase: (caller) => onOwn(caller, aPurchase),
     listPurchases: async (caller) => ({ query: { ids: await aPurchase(await asBuyer(caller)) } }),
-    changeAddress: async () => ({
-      params: { id: await aPaidPurchase(await shop.shopper()) },
-      body: {
-        name: 'Robin Carter',
-        address: '7 Chalk Pit Road',
-        phone: '555-0142-78',
-        ...town,
-        country: 'US',
-      },
-    }),
-    cancelPurchase: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    changeAddress: () =>
+      onNew(aPaidPurchase, { name: 'Robin Carter', ...deliveryAddress, ...town, country: 'US' }),
+    cancelPurchase: (caller) => onOwn(caller, aPurchase),
 
-    refundPurchase: async () => ({
-      params: { id: await aPaidPurchase(await shop.shopper()) },
-      body: { reason: 'It arrived late' },
-    }),
-    listPurchaseRefunds: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    refundPurchase: () => onNew(aPaidPurchase, { reason: 'It arrived late' }),
+    listPurchaseRefunds: (caller) => onOwn(caller, aPurchase),
 
     requestPurchaseReturn: async (caller) => asksBack(await aShippedOrder(await asBuyer(caller))),
-    listPurchaseReturns: async (caller) => ({ params: { id: await aPurchase(await asBuyer(caller)) } }),
+    listPurchaseReturns: (caller) => onOwn(caller, aPurchase),
     listReturns: () => ({}),
     changeReturn: async () => {
       const buyer = await shop.shopper();
@@ -421,16 +380,13 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     confirmPayment: async (caller) => {
       const buyer = await asBuyer(caller);
       const orderId = await anOrder(buyer);
-      const intent = await shop.preparesPayment(buyer, orderId);
-      await shop.confirms(intent);
+      const intent = await shop.charges(buyer, orderId);
       return { body: { orderId, transactionId: intent.id } };
     },
     getShopSettings: () => ({}),
     changeShopSettings: async () => {
       const { version } = await shop.does(getShopSettings, { as: shop.admin });
-      return {
-        body: { ...settings, version },
-      };
+      return { body: { ...settings, version } };
     },
     getFirstDay: () => ({}),
     changeFirstDay: async () => {
@@ -454,39 +410,27 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     },
     listShippingRates: () => ({}),
     addShippingRate: () => ({ body: shippingRate }),
-    changeShippingRate: async () => ({
-      params: { id: await adds(addShippingRate, shippingRate) },
-      body: { ...shippingRate, version: 1 },
-    }),
+    changeShippingRate: () => on(adds(addShippingRate, shippingRate), { ...shippingRate, version: 1 }),
     orderShippingRates: async () => {
       await adds(addShippingRate, shippingRate);
       const rates = await shop.does(listShippingRates, { as: shop.admin });
       return { body: { ids: rates.map(({ _id }) => _id).reverse() } };
     },
-    deleteShippingRate: async () => ({ params: { id: await adds(addShippingRate, shippingRate) } }),
+    deleteShippingRate: () => on(adds(addShippingRate, shippingRate)),
     listTaxRates: () => ({}),
     addTaxRate: () => ({ body: taxRate() }),
-    changeTaxRate: async () => ({
-      params: { id: await adds(addTaxRate, taxRate()) },
-      body: { ...taxRate(), version: 1 },
-    }),
-    deleteTaxRate: async () => ({ params: { id: await adds(addTaxRate, taxRate()) } }),
+    changeTaxRate: () => on(adds(addTaxRate, taxRate()), { ...taxRate(), version: 1 }),
+    deleteTaxRate: () => on(adds(addTaxRate, taxRate())),
     listAskedSearches: () => ({ query: { days: '7' } }),
     listSynonyms: () => ({}),
     addSynonym: () => ({ body: newSynonym() }),
-    changeSynonym: async () => ({
-      params: { id: await adds(addSynonym, newSynonym()) },
-      body: { ...newSynonym(), version: 1 },
-    }),
-    deleteSynonym: async () => ({ params: { id: await adds(addSynonym, newSynonym()) } }),
+    changeSynonym: () => on(adds(addSynonym, newSynonym()), { ...newSynonym(), version: 1 }),
+    deleteSynonym: () => on(adds(addSynonym, newSynonym())),
     listDiscountCodes: () => ({}),
     addDiscountCode: () => ({ body: { code: newCode(), ...discount } }),
-    changeDiscountCode: async () => ({
-      params: { id: await aDiscountCode() },
-      body: { ...discount, version: 1 },
-    }),
-    endDiscountCode: async () => ({ params: { id: await aDiscountCode() } }),
-    deleteDiscountCode: async () => ({ params: { id: await aDiscountCode() } }),
+    changeDiscountCode: () => on(aDiscountCode(), { ...discount, version: 1 }),
+    endDiscountCode: () => on(aDiscountCode()),
+    deleteDiscountCode: () => on(aDiscountCode()),
     listAuditLog: () => ({}),
     exportAuditLog: () => ({}),
     listCustomers: () => ({}),

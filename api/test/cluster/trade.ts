@@ -1,31 +1,19 @@
 import { addProduct } from '@chuck-and-bit/contract/products';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { until } from '../../../scripts/until.js';
-import { createApiTokens } from '../../src/authentication';
 import { openDatabase } from '../../src/database/client';
-import { readSecret } from '../../src/database/secrets';
-import { newId } from '../../src/ids';
-import { makeAdminByEmail } from '../../src/modules/accounts/admins';
-import { signIn } from '../../src/modules/accounts/sign-in';
-import { openIdentitySession } from '../identity-session';
 import { lasts } from '../lasts';
 import {
-  ageUnassignedPayments,
-  countUnfinished,
-  countWaitingDocuments,
-  findUnfinished,
-} from '../money/accounting-checks';
-import {
   type Acknowledgements,
-  findContradictions,
   insertedOf,
   placedOrder,
+  settle,
   type Simulation,
 } from '../money/acknowledgements';
 import { createHttpClient, isUnknown, withKey } from '../money/http-client';
 import { createRandom } from '../money/random';
 import { createRandomOperations } from '../money/random-operations';
-import type { Person } from '../people';
+import { openTraders } from '../money/traders';
 import { hammerDrill, orderRequest } from '../trade';
 import type { Cluster } from './cluster';
 
@@ -60,7 +48,11 @@ export type Trade = {
 
 /** People who buy, pay and cancel, and staff who ship and refund, as in `npm run test:money`, all through nginx. */
 export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> {
-  const { buyers, admin, keys } = await createTraders(cluster);
+  const databaseUrl = cluster.urlOf(await cluster.leaderAfter(null));
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  const { joinMany, joinsAsAdmin, keys } = await openTraders(database);
+  const [buyers, admin] = [await joinMany(20), await joinsAsAdmin()];
+  await database.close();
   const server = { url: cluster.url, up: true, hasEnded: () => false, killAndRestart: async () => {} };
   const client = createHttpClient([server], createRandom(seed + 1), keys);
   const acknowledged: Acknowledgements = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
@@ -151,7 +143,7 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
       const expected = times.length + count;
       await until(`${count} more orders are acknowledged`, () => times.length >= expected, { seconds: 180 });
     },
-    findFaults: () => settle(cluster, acknowledged),
+    findFaults: () => findFaults(cluster, acknowledged),
   };
 }
 
@@ -159,55 +151,11 @@ export async function openTrade(cluster: Cluster, seed: number): Promise<Trade> 
 const longestGap = (times: readonly number[]) =>
   Math.max(...times.map((time, at) => time - (times[at - 1] ?? time))) / 1000;
 
-async function createTraders(cluster: Cluster) {
-  const databaseUrl = cluster.urlOf(await cluster.leaderAfter(null));
-  const database = await openDatabase({ databaseUrl, dataDir: '' });
-  try {
-    const tokens = createApiTokens(await readSecret(database.db, 'api-token'));
-    const joins = async (name: string): Promise<Person> => {
-      const email = `${newId()}@example.com`;
-      const identity = { subject: newId(), email, emailVerified: false, name };
-      const user = await signIn(database.db, identity, name);
-      const sessionId = await openIdentitySession(database, identity);
-      // Refunds require a recent authentication, and a run takes longer.
-      const authenticatedAt = Date.now() / 1000 + 100_000;
-      const { token } = await tokens.issue({
-        userId: user.id,
-        sessionId,
-        authenticatedAt,
-        secondFactor: false,
-      });
-      return { id: user.id, name, email, token };
-    };
-    const buyers = await Promise.all(Array.from({ length: 20 }, (_, at) => joins(`Buyer ${at}`)));
-    const admin = await joins('Ada Lovelace');
-    await makeAdminByEmail(database.db, admin.email);
-    const keys = {
-      publishable: `pk_test_${await readSecret(database.db, 'card-sandbox-publishable-key')}`,
-      secret: `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`,
-    };
-    return { buyers, admin, keys };
-  } finally {
-    await database.close();
-  }
-}
-
-/** Waits until everything has ended that was begun, and compares what was acknowledged with the database. */
-async function settle(cluster: Cluster, acknowledged: Acknowledgements): Promise<string[]> {
+/** What is not finished when nobody trades any more, and contradictions to what was acknowledged. */
+async function findFaults(cluster: Cluster, acknowledged: Acknowledgements): Promise<string[]> {
   await cluster.query("update shop_settings set seller_address = '12 Workbench Lane', version = version + 1");
   // A process expires overdue orders and issues waiting documents when it starts.
   await cluster.shops[0]?.restartService('chuck-and-bit');
   await cluster.untilWhole();
-  return cluster.withPool(async (pool) => {
-    const isFinished = async () => {
-      await ageUnassignedPayments(pool);
-      return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
-    };
-    const faults: string[] = [];
-    const limits = { seconds: secondsToFinish, everyMilliseconds: 250 };
-    await until('everything is finished', isFinished, limits).catch(async (error: Error) => {
-      faults.push(error.message, JSON.stringify(await findUnfinished(pool)));
-    });
-    return [...faults, ...(await findContradictions(pool, acknowledged))];
-  });
+  return cluster.withPool((pool) => settle(pool, acknowledged, secondsToFinish));
 }

@@ -31,10 +31,7 @@ export function readUnit(name: string, etc: string, hostname: string): Unit {
     if (file === undefined) throw new Error(`There is no unit ${name}.service`);
     const service = readFileSync(file, 'utf8').split(/^\[Service\]$/m)[1] ?? '';
     return [...(service.split(/^\[/m)[0] ?? '').matchAll(/^(\w+)=(.*)$/gm)].map(
-      ([, key = '', value = '']) => ({
-        key,
-        value: value.replaceAll('%H', hostname).replaceAll('%p', name),
-      }),
+      ([, key = '', value = '']) => ({ key, value: value.replaceAll('%H', hostname).replaceAll('%p', name) }),
     );
   });
   const all = (key: string) => settings.filter((each) => each.key === key).map(({ value }) => value);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '../../../scripts/until.js';
 import { openDatabase } from '../../src/database/client';
 import { type CardProvider, startCardProvider } from '../servers/card-provider';
-import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { countStatus } from './calls';
+import { noCluster, openCluster } from './cluster-of-file';
 import { type Payers, startPayers } from './payers';
 import { startShopUnderTest } from './shop-under-test';
-
-const noCluster = whyNoCluster();
-if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** At most two operations at the provider with all their tries, and the shop's own work. */
 const paymentMilliseconds = 26_000;
@@ -26,17 +23,10 @@ async function givesUp(payers: Payers): Promise<void> {
 }
 
 describe.skipIf(noCluster)('a shop whose card provider', () => {
-  let cluster: Cluster;
-  let count = 0;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster?.remove());
+  const { newDatabase } = openCluster();
 
   const startShopWithProvider = async () => {
-    count += 1;
-    await cluster.query(`create database cards_${count}`);
-    const url = cluster.urlOf(`cards_${count}`);
+    const url = await newDatabase();
     const provider = await startCardProvider(url);
     onTestFinished(provider.close);
     const shop = await startShopUnderTest(url, provider.settings);

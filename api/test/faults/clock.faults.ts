@@ -1,19 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/database/client';
 import { lasts } from '../lasts';
 import { startMailServer } from '../mail-server';
 import { startCardProvider } from '../servers/card-provider';
-import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { makeFolder } from '../servers/programs';
+import { noCluster, openCluster } from './cluster-of-file';
 import { createNewcomers } from './newcomers';
 import { startPayers } from './payers';
 import { startShopUnderTest } from './shop-under-test';
-
-const noCluster = whyNoCluster();
-if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 const preloaded = pathToFileURL(path.join(import.meta.dirname, '../servers/moved-clock.js')).href;
 const hours = 3_600_000;
@@ -24,21 +21,14 @@ const newcomers = 10;
  * are longer than tokens, idempotency keys, leases and holds last, and shorter than a session.
  */
 describe.skipIf(noCluster)('a shop whose clock', () => {
-  let cluster: Cluster;
-  let count = 0;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster?.remove());
+  const { newDatabase } = openCluster();
 
   test.each([
     ['jumps ahead by four days, and back', [96 * hours, 0]],
     ['falls behind by four days, and is set right', [-96 * hours, 0]],
     ['jumps by an hour and a half, back and forth', [1.5 * hours, -1.5 * hours, 1.5 * hours, 0]],
   ])('%s', async (_, jumps) => {
-    count += 1;
-    await cluster.query(`create database clocks_${count}`);
-    const url = cluster.urlOf(`clocks_${count}`);
+    const url = await newDatabase();
     const { folder, remove } = await makeFolder({});
     onTestFinished(remove);
     const clock = path.join(folder, 'clock');

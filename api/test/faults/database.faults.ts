@@ -1,16 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../scripts/until.js';
 import { openDatabase } from '../../src/database/client';
 import { withAdvisoryLock } from '../../src/database/with-advisory-lock';
 import { lasts } from '../lasts';
-import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { startTcpProxy } from '../servers/tcp-proxy';
 import { countStatus } from './calls';
+import { noCluster, openCluster } from './cluster-of-file';
 import { type ShopUnderTest, startShopUnderTest } from './shop-under-test';
-
-const noCluster = whyNoCluster();
-if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Maximum wait for a response, including refusals. */
 const responseMilliseconds = 10_000;
@@ -32,22 +29,12 @@ async function refusesRequests(shop: ShopUnderTest): Promise<void> {
 }
 
 describe.skipIf(noCluster)('a shop whose database', () => {
-  let cluster: Cluster;
-  let count = 0;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster?.remove());
+  const { cluster, newDatabase, newest, terminates } = openCluster();
 
-  const newDatabase = async (): Promise<string> => {
-    count += 1;
-    await cluster.query(`create database shop_${count}`);
-    return cluster.urlOf(`shop_${count}`);
-  };
   /** Creates a database that the shop reaches through a proxy. */
   const newDatabaseBehindProxy = async () => {
     const truthUrl = await newDatabase();
-    const proxy = await startTcpProxy(cluster);
+    const proxy = await startTcpProxy(cluster());
     onTestFinished(proxy.close);
     const url = new URL(truthUrl);
     url.port = String(proxy.port);
@@ -58,10 +45,7 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const shop = await startShopUnderTest(await newDatabase());
     for (let round = 0; round < 10; round += 1) {
       await shop.survives(async () => {
-        const terminated = await cluster.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
-        );
-        expect(terminated.length).toBeGreaterThan(2);
+        expect((await terminates()).length).toBeGreaterThan(2);
       });
     }
   });
@@ -70,9 +54,9 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const shop = await startShopUnderTest(await newDatabase());
     for (let round = 0; round < 3; round += 1) {
       await shop.survives(async () => {
-        await cluster.stop();
+        await cluster().stop();
         await lasts(stoppedMilliseconds);
-        await cluster.start();
+        await cluster().start();
       });
     }
   });
@@ -80,8 +64,8 @@ describe.skipIf(noCluster)('a shop whose database', () => {
   test('is killed and recovers', async () => {
     const shop = await startShopUnderTest(await newDatabase());
     await shop.survives(async () => {
-      await cluster.kill();
-      await cluster.start();
+      await cluster().kill();
+      await cluster().start();
     });
   });
 
@@ -124,8 +108,8 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const { proxy, truthUrl, url } = await newDatabaseBehindProxy();
     const shop = await startShopUnderTest(url, { truthUrl });
     const lostLocks = () =>
-      cluster.query(
-        `select pid from pg_stat_activity where datname = 'shop_${count}' and state = 'idle in transaction'
+      cluster().query(
+        `select pid from pg_stat_activity where datname = '${newest()}' and state = 'idle in transaction'
            and query like '%pg_try_advisory_xact_lock%' and state_change < now() - interval '3 seconds'`,
       );
     await shop.survives(async () => {
@@ -161,12 +145,12 @@ describe.skipIf(noCluster)('a shop whose database', () => {
     const truthUrl = await newDatabase();
     const shop = await startShopUnderTest(truthUrl);
     await shop.survives(async () => {
-      const taken = await takeAllConnections(cluster.urlOf('postgres'));
+      const taken = await takeAllConnections(cluster().urlOf('postgres'));
       const [first] = taken;
       await first?.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${newest()}'`,
       );
-      taken.push(...(await takeAllConnections(cluster.urlOf('postgres'))));
+      taken.push(...(await takeAllConnections(cluster().urlOf('postgres'))));
       await refusesRequests(shop);
       for (const client of taken) await client.end();
     });
@@ -175,12 +159,10 @@ describe.skipIf(noCluster)('a shop whose database', () => {
   test('is read-only for a while', async () => {
     const shop = await startShopUnderTest(await newDatabase());
     await shop.survives(async () => {
-      await cluster.query(`alter database shop_${count} set default_transaction_read_only = on`);
-      await cluster.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop_${count}'`,
-      );
+      await cluster().query(`alter database ${newest()} set default_transaction_read_only = on`);
+      await terminates();
       await refusesRequests(shop);
-      await cluster.query(`alter database shop_${count} reset default_transaction_read_only`);
+      await cluster().query(`alter database ${newest()} reset default_transaction_read_only`);
     });
   });
 });

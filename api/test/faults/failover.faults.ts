@@ -3,14 +3,12 @@ import { listProducts } from '@chuck-and-bit/contract/products';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ask, register } from '../over-http';
-import { startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { startCluster } from '../servers/postgres-cluster';
 import { startServers } from '../servers/shop-servers';
 import { startTcpProxy } from '../servers/tcp-proxy';
 import { orderRequest } from '../trade';
+import { noCluster } from './cluster-of-file';
 import { startShopUnderTest } from './shop-under-test';
-
-const noCluster = whyNoCluster();
-if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Maximum time until the shop responds from the other server. */
 const failoverMilliseconds = 10_000;

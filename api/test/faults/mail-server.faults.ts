@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lasts } from '../lasts';
 import { startMailServer } from '../mail-server';
-import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
+import { noCluster, openCluster } from './cluster-of-file';
 import { createNewcomers } from './newcomers';
 import { startShopUnderTest } from './shop-under-test';
-
-const noCluster = whyNoCluster();
-if (noCluster) console.log(`Skipped: ${noCluster}`);
 
 /** Maximum wait for a response, which does not depend on the mail server. */
 const responseMilliseconds = 10_000;
@@ -15,17 +12,10 @@ const newcomers = 20;
 const once = Array.from({ length: newcomers }, () => ({ copies: 1, ids: 1 }));
 
 describe.skipIf(noCluster)('a shop whose mail server', () => {
-  let cluster: Cluster;
-  let count = 0;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster?.remove());
+  const { newDatabase } = openCluster();
 
   const startShopWithMailServer = async () => {
-    count += 1;
-    await cluster.query(`create database mails_${count}`);
-    const url = cluster.urlOf(`mails_${count}`);
+    const url = await newDatabase();
     const server = await startMailServer();
     const pool = new pg.Pool({ connectionString: url });
     onTestFinished(() => pool.end());

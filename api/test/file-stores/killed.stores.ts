@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { randomInt, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -10,7 +9,6 @@ import { pictureFormats, pictureWidths } from '@chuck-and-bit/contract/picture-f
 import { type ManagedPicture, uploadPicture } from '@chuck-and-bit/contract/pictures';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { staleParts } from '../../../scripts/freshness.js';
 import { openDatabase } from '../../src/database/client';
 import { createDiskStore } from '../../src/external/files/disk-store';
 import type { FileStore } from '../../src/external/files/file-store';
@@ -18,13 +16,9 @@ import { createS3Store } from '../../src/external/files/s3-store';
 import { sweepPictures } from '../../src/modules/pictures/sweep-pictures';
 import { demoAdmin, send, signInAs, type Visitor } from '../over-http';
 import { whyNoPostgres } from '../postgres-server';
-import { findFreePort } from '../servers/programs';
+import { openKillableShop } from '../servers/killable-shop';
 import { startSwift, type Swift, whyNoSwift } from '../servers/swift';
-import { createPostgresDatabase } from '../test-database';
-import { unlimited } from '../unlimited';
 
-/** The built shop: `npm run build` builds it. */
-const built = path.resolve(import.meta.dirname, '../../../build/server');
 const rounds = 5;
 const uploadsAtOnce = 6;
 
@@ -36,54 +30,14 @@ type Shop = { child: ChildProcess; address: string; admin: Visitor };
 
 /** Starts the shop as often as it is killed, on the same data. */
 async function openData(environment: Record<string, string>) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'chuck-and-bit-killed-'));
-  const noPostgres = await whyNoPostgres();
-  const postgres = noPostgres ? null : await createPostgresDatabase();
-  const running = new Set<ChildProcess>();
-  const kill = async (child: ChildProcess) => {
-    running.delete(child);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  };
-  onTestFinished(async () => {
-    for (const child of running) await kill(child);
-    await postgres?.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const database = { databaseUrl: postgres?.url ?? null, dataDir: path.join(dataDir, 'data') };
-  const run = (program: string, args: string[], more: Record<string, string>) => {
-    const child = spawn(process.execPath, [path.join(built, program), ...args], {
-      cwd: dataDir,
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: database.dataDir,
-        DATABASE_URL: database.databaseUrl ?? '',
-        ...unlimited,
-        ...environment,
-        LOG_LEVEL: 'fatal',
-        ...more,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    running.add(child);
-    return child;
-  };
+  const { run, start, ...data } = await openKillableShop((await whyNoPostgres()) === null, environment);
   return {
-    database,
-    kill,
+    ...data,
     /** Starts `npm run shop -- move-files`. */
     move: (flags: string[], store: Record<string, string>) => run('move-files.js', flags, store),
     start: async (store: Record<string, string> = {}): Promise<Shop> => {
-      const port = await findFreePort();
-      const address = `http://127.0.0.1:${port}`;
-      const child = run('main.js', [], { PORT: String(port), ...store });
-      await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), {
-        timeout: 90_000,
-        interval: 50,
-      });
-      return { child, address, admin: await signInAs(address, demoAdmin) };
+      const shop = await start(store);
+      return { ...shop, admin: await signInAs(shop.address, demoAdmin) };
     },
   };
 }
@@ -143,7 +97,6 @@ async function killDuringUploads(
   store: FileStore,
   interrupt: (shop: Shop, round: number) => Promise<void>,
 ): Promise<{ acknowledged: number; pictures: number; orphans: number }> {
-  expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
   const acknowledged: ManagedPicture[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const shop = await data.start();
@@ -225,7 +178,6 @@ test.skipIf(why)(
 test.skipIf(why)(
   'files are moved to S3 beside a running shop and back, by a command that is killed twice each time, and none is lost',
   async () => {
-    expect(staleParts(), 'parts of the build that are older than their sources; npm run build').toEqual([]);
     const swift: Swift = await startSwift();
     onTestFinished(swift.stop);
     const inS3 = variablesOf(swift);

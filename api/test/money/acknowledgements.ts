@@ -1,11 +1,16 @@
 import type pg from 'pg';
+import { until } from '../../../scripts/until.js';
 import type { Person } from '../people';
 import type { Intent } from '../trade';
 import {
+  ageUnassignedPayments,
   compareCharges,
+  countUnfinished,
+  countWaitingDocuments,
   findDocumentFaults,
   findPurchaseFaults,
   findRefundFaults,
+  findUnfinished,
 } from './accounting-checks';
 import type { HttpClient, HttpResponse } from './http-client';
 import type { Random } from './random';
@@ -82,8 +87,25 @@ export function pickOrder(
 
 type Row = { id: string; transaction_id: string | null; status: string };
 
+/** Waits until everything has ended that was begun. @returns what is unfinished then, and contradictions to acknowledgements */
+export async function settle(
+  pool: pg.Pool,
+  acknowledged: Acknowledgements,
+  seconds: number,
+): Promise<string[]> {
+  const isFinished = async () => {
+    await ageUnassignedPayments(pool);
+    return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
+  };
+  const faults: string[] = [];
+  await until('everything is finished', isFinished, { seconds, everyMilliseconds: 250 }).catch(
+    async (error: Error) => faults.push(error.message, JSON.stringify(await findUnfinished(pool))),
+  );
+  return [...faults, ...(await findContradictions(pool, acknowledged))];
+}
+
 /** Acknowledgements that the database contradicts. */
-export async function findContradictions(pool: pg.Pool, acknowledged: Acknowledgements): Promise<string[]> {
+async function findContradictions(pool: pg.Pool, acknowledged: Acknowledgements): Promise<string[]> {
   // Without the orders of the demo data.
   const { rows } = await pool.query<Row>(
     `select id, transaction_id, status from orders where user_email not like '%@demo.example'`,

@@ -4,7 +4,7 @@ import type { InitialState } from './scenario';
 
 // Each outcome lists: the operation's | the rival's | that of the operation afterwards, if there is one | the orders and the money.
 
-const { operations, testRace } = await openRaces();
+const { operations, during } = await openRaces();
 const {
   places,
   anotherBuyerPlaces,
@@ -28,221 +28,194 @@ const {
 const keyed = { keyed: true };
 
 describe('while an order is placed:', () => {
-  const operation = places(keyed);
+  const race = during(places(keyed));
   const start: InitialState = { order: 'none', stock: 1 };
-  testRace('another buyer takes the last unit', { operation, rival: anotherBuyerPlaces(), start }, [
+  race('another buyer takes the last unit', anotherBuyerPlaces(), start, [
     'INVALID_INPUT | done | no order, 0 charged, 0 refunded',
     'OUT_OF_STOCK | done | no order, 0 charged, 0 refunded',
     'done | INVALID_INPUT | unpaid, 0 charged, 0 refunded',
     'done | OUT_OF_STOCK | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace('the product is deleted', { operation, rival: deletesProduct(), start }, [
+  race('the product is deleted', deletesProduct(), start, [
     'PRODUCT_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace('the same request comes again', { operation, rival: places(keyed), start: { order: 'none' } }, [
+  race('the same request comes again', places(keyed), { order: 'none' }, [
     'done | done | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace(
-    'another order of the last unit is cancelled',
-    { operation, rival: cancels(), start: { stock: 0 } },
-    [
-      'done | done 1 | unpaid, 0 charged, 0 refunded',
-      'INVALID_INPUT | done 1 | no order, 0 charged, 0 refunded',
-    ],
-  );
+  race('another order of the last unit is cancelled', cancels(), { stock: 0 }, [
+    'done | done 1 | unpaid, 0 charged, 0 refunded',
+    'INVALID_INPUT | done 1 | no order, 0 charged, 0 refunded',
+  ]);
 });
 
 describe('while the buyer deletes their account:', () => {
   const rival = deletesAccount;
-  testRace('an order is placed', { operation: places(keyed), rival, start: { order: 'none' } }, [
+  during(places(keyed))('an order is placed', rival, { order: 'none' }, [
     'UNAUTHENTICATED | done 1 | no order, 0 charged, 0 refunded',
     'done | done 1 | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace('a payment is prepared', { operation: prepares(keyed), rival }, [
+  during(prepares(keyed))('a payment is prepared', rival, {}, [
     'UNAUTHENTICATED | done 1 | unpaid, 0 charged, 0 refunded',
     'ORDER_NOT_FOUND | done 1 | unpaid, 0 charged, 0 refunded',
     'done | done 1 | unpaid, 0 charged, 0 refunded',
   ]);
-  testRace(
-    'a charge is confirmed',
-    { operation: confirmsPayment(keyed), rival, start: { order: 'charged' } },
-    [
-      'UNAUTHENTICATED | done 1 | paid, 1 charged, 0 refunded',
-      'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
-      'done 1 | done 1 | paid, 1 charged, 0 refunded',
-    ],
-  );
-  testRace('the webhook comes', { operation: receivesEvent, rival, start: { order: 'charged' } }, [
+  during(confirmsPayment(keyed))('a charge is confirmed', rival, { order: 'charged' }, [
+    'UNAUTHENTICATED | done 1 | paid, 1 charged, 0 refunded',
+    'ORDER_NOT_FOUND | done 1 | paid, 1 charged, 0 refunded',
+    'done 1 | done 1 | paid, 1 charged, 0 refunded',
+  ]);
+  during(receivesEvent)('the webhook comes', rival, { order: 'charged' }, [
     'done | done 1 | paid, 1 charged, 0 refunded',
   ]);
-  testRace('the order is cancelled', { operation: cancels(keyed), rival, start: { order: 'prepared' } }, [
+  during(cancels(keyed))('the order is cancelled', rival, { order: 'prepared' }, [
     'UNAUTHENTICATED | done 1 | unpaid, 0 charged, 0 refunded',
     'done 0 | done 1 | unpaid, 0 charged, 0 refunded',
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  testRace(
-    'an unassigned charge is refunded',
-    { operation: reconciles, rival, start: { unassigned: 'old' } },
-    ['done | done 1 | unpaid and unpaid, 1 charged, 1 refunded'],
-  );
+  during(reconciles)('an unassigned charge is refunded', rival, { unassigned: 'old' }, [
+    'done | done 1 | unpaid and unpaid, 1 charged, 1 refunded',
+  ]);
 });
 
 describe('while a product is deleted:', () => {
   const start: InitialState = { order: 'none' };
-  testRace('it is ordered', { operation: deletesProductSlowly, rival: places(), start }, [
+  during(deletesProductSlowly)('it is ordered', places(), start, [
     'done | done | unpaid, 0 charged, 0 refunded',
     'done | PRODUCT_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
 });
 
 describe('while an order is cancelled:', () => {
-  const operation = cancels(keyed);
+  const race = during(cancels(keyed));
   const start: InitialState = { order: 'prepared' };
-  testRace('its card is charged', { operation, rival: confirms, start }, [
+  race('its card is charged', confirms, start, [
     'ORDER_ALREADY_PAID | succeeded | paid, 1 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it is paid', { operation, rival: pays, start }, [
+  race('it is paid', pays, start, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state, PAYMENT_NOT_SUCCEEDED | no order, 0 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state, ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it is paid, and the webhook comes', { operation, rival: paysAndClosesBrowser, start }, [
+  race('it is paid, and the webhook comes', paysAndClosesBrowser, start, [
     'ORDER_ALREADY_PAID | succeeded, done | paid, 1 charged, 0 refunded',
     'done 1 | payment_intent_unexpected_state, no event | no order, 0 charged, 0 refunded',
   ]);
-  testRace('a payment is prepared', { operation, rival: prepares() }, [
+  race('a payment is prepared', prepares(), {}, [
     'done 1 | done | no order, 0 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace(
-    'a payment is prepared, and its card charged afterwards',
-    { operation, rival: prepares(), afterwards: confirms },
-    [
-      'done 1 | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
-      'done 1 | ORDER_NOT_FOUND | no intent | no order, 0 charged, 0 refunded',
-    ],
-  );
-  testRace('it is prepared and paid', { operation, rival: preparesAndPays }, [
+  race('a payment is prepared, and its card charged afterwards', prepares(), { afterwards: confirms }, [
+    'done 1 | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
+    'done 1 | ORDER_NOT_FOUND | no intent | no order, 0 charged, 0 refunded',
+  ]);
+  race('it is prepared and paid', preparesAndPays, {}, [
     'ORDER_ALREADY_PAID | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace('its prepared payment is requested again', { operation, rival: prepares(), start }, [
+  race('its prepared payment is requested again', prepares(), start, [
     'done 1 | done | no order, 0 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace('an admin cancels it too', { operation, rival: adminCancels(), start }, [
+  race('an admin cancels it too', adminCancels(), start, [
     'done 0 | done 1 | no order, 0 charged, 0 refunded',
     'done 1 | done 0 | no order, 0 charged, 0 refunded',
   ]);
-  testRace('the same request comes again', { operation, rival: cancels(keyed), start }, [
+  race('the same request comes again', cancels(keyed), start, [
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
     'done 1 | IDEMPOTENCY_IN_PROGRESS | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it expires', { operation, rival: expires, start: { ...start, overdue: true } }, [
+  race('it expires', expires, { ...start, overdue: true }, [
     'done 0 | done | no order, 0 charged, 0 refunded',
     'done 1 | done | no order, 0 charged, 0 refunded',
   ]);
-  testRace('an admin ships it', { operation, rival: ships(), start }, [
+  race('an admin ships it', ships(), start, [
     'done 1 | ORDER_NOT_PAID | no order, 0 charged, 0 refunded',
     'done 1 | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace(
-    'an unassigned charge pays it',
-    { operation, rival: confirmsUnassigned(), start: { ...start, unassigned: 'fresh' } },
-    [
-      'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
-      'done 1 | ORDER_NOT_FOUND | unpaid, 1 charged, 1 refunded',
-    ],
-  );
-  testRace('its product is deleted', { operation, rival: deletesProduct(), start }, [
+  race('an unassigned charge pays it', confirmsUnassigned(), { ...start, unassigned: 'fresh' }, [
+    'ORDER_ALREADY_PAID | done 1 | paid and unpaid, 1 charged, 0 refunded',
+    'done 1 | ORDER_NOT_FOUND | unpaid, 1 charged, 1 refunded',
+  ]);
+  race('its product is deleted', deletesProduct(), start, [
     'done 1 | done 1 | no order, 0 charged, 0 refunded',
   ]);
-  testRace('its charge is confirmed', { operation, rival: confirmsPayment(), start: { order: 'charged' } }, [
+  race('its charge is confirmed', confirmsPayment(), { order: 'charged' }, [
     'ORDER_ALREADY_PAID | done 1 | paid, 1 charged, 0 refunded',
     'ORDER_ALREADY_PAID | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  testRace(
-    'the webhook of its charge comes',
-    { operation, rival: receivesEvent, start: { order: 'charged' } },
-    ['ORDER_ALREADY_PAID | done | paid, 1 charged, 0 refunded'],
-  );
+  race('the webhook of its charge comes', receivesEvent, { order: 'charged' }, [
+    'ORDER_ALREADY_PAID | done | paid, 1 charged, 0 refunded',
+  ]);
 });
 
 describe('while an order expires:', () => {
-  const operation = expires;
+  const race = during(expires);
   const start: InitialState = { order: 'prepared', overdue: true };
-  testRace('its card is charged', { operation, rival: confirms, start }, [
+  race('its card is charged', confirms, start, [
     'done | succeeded | paid, 1 charged, 0 refunded',
     'done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it is paid', { operation, rival: pays, start }, [
+  race('it is paid', pays, start, [
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | payment_intent_unexpected_state, PAYMENT_NOT_SUCCEEDED | no order, 0 charged, 0 refunded',
     'done | payment_intent_unexpected_state, ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it is paid, and the webhook comes', { operation, rival: paysAndClosesBrowser, start }, [
+  race('it is paid, and the webhook comes', paysAndClosesBrowser, start, [
     'done | succeeded, done | paid, 1 charged, 0 refunded',
     'done | payment_intent_unexpected_state, no event | no order, 0 charged, 0 refunded',
   ]);
-  testRace('a payment is prepared', { operation, rival: prepares(), start: { overdue: true } }, [
+  race('a payment is prepared', prepares(), { overdue: true }, [
     'done | done | no order, 0 charged, 0 refunded',
     'done | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace(
+  race(
     'a payment is prepared, and its card charged afterwards',
-    { operation, rival: prepares(), start: { overdue: true }, afterwards: confirms },
+    prepares(),
+    { overdue: true, afterwards: confirms },
     [
       'done | done | payment_intent_unexpected_state | no order, 0 charged, 0 refunded',
       'done | ORDER_NOT_FOUND | no intent | no order, 0 charged, 0 refunded',
     ],
   );
-  testRace('it is prepared and paid', { operation, rival: preparesAndPays, start: { overdue: true } }, [
+  race('it is prepared and paid', preparesAndPays, { overdue: true }, [
     'done | succeeded, done 1 | paid, 1 charged, 0 refunded',
     'done | ORDER_NOT_FOUND | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it is cancelled', { operation, rival: cancels(), start }, [
+  race('it is cancelled', cancels(), start, [
     'done | done 1 | no order, 0 charged, 0 refunded',
     'done | done 0 | no order, 0 charged, 0 refunded',
   ]);
-  testRace('it expires in another process', { operation, rival: expires, start }, [
-    'done | done | no order, 0 charged, 0 refunded',
+  race('it expires in another process', expires, start, ['done | done | no order, 0 charged, 0 refunded']);
+  race('its charge is confirmed', confirmsPayment(), { ...start, order: 'charged' }, [
+    'done | done 1 | paid, 1 charged, 0 refunded',
+    'done | done 0 | paid, 1 charged, 0 refunded',
   ]);
-  testRace(
-    'its charge is confirmed',
-    { operation, rival: confirmsPayment(), start: { ...start, order: 'charged' } },
-    ['done | done 1 | paid, 1 charged, 0 refunded', 'done | done 0 | paid, 1 charged, 0 refunded'],
-  );
 });
 
 describe('while an order is shipped:', () => {
-  const operation = ships(keyed);
-  testRace('its charge is confirmed', { operation, rival: confirmsPayment(), start: { order: 'charged' } }, [
+  const race = during(ships(keyed));
+  race('its charge is confirmed', confirmsPayment(), { order: 'charged' }, [
     'done 1 | done 1 | shipped, 1 charged, 0 refunded',
     'ORDER_NOT_PAID | done 1 | paid, 1 charged, 0 refunded',
   ]);
-  testRace(
-    'the webhook of its charge comes',
-    { operation, rival: receivesEvent, start: { order: 'charged' } },
-    ['done 1 | done | shipped, 1 charged, 0 refunded', 'ORDER_NOT_PAID | done | paid, 1 charged, 0 refunded'],
-  );
-  testRace(
-    'it is cancelled before it is paid',
-    { operation, rival: cancels(), start: { order: 'prepared' } },
-    [
-      'ORDER_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
-      'ORDER_NOT_PAID | done 1 | no order, 0 charged, 0 refunded',
-    ],
-  );
-  testRace('it is cancelled after it was paid', { operation, rival: cancels(), start: { order: 'paid' } }, [
+  race('the webhook of its charge comes', receivesEvent, { order: 'charged' }, [
+    'done 1 | done | shipped, 1 charged, 0 refunded',
+    'ORDER_NOT_PAID | done | paid, 1 charged, 0 refunded',
+  ]);
+  race('it is cancelled before it is paid', cancels(), { order: 'prepared' }, [
+    'ORDER_NOT_FOUND | done 1 | no order, 0 charged, 0 refunded',
+    'ORDER_NOT_PAID | done 1 | no order, 0 charged, 0 refunded',
+  ]);
+  race('it is cancelled after it was paid', cancels(), { order: 'paid' }, [
     'done 1 | ORDER_ALREADY_PAID | shipped, 1 charged, 0 refunded',
   ]);
-  testRace('another admin ships it', { operation, rival: ships(), start: { order: 'paid' } }, [
+  race('another admin ships it', ships(), { order: 'paid' }, [
     'ORDER_ALREADY_SHIPPED | done 1 | shipped, 1 charged, 0 refunded',
     'done 1 | ORDER_ALREADY_SHIPPED | shipped, 1 charged, 0 refunded',
   ]);
-  testRace('the same request comes again', { operation, rival: ships(keyed), start: { order: 'paid' } }, [
+  race('the same request comes again', ships(keyed), { order: 'paid' }, [
     'done 1 | done 1 | shipped, 1 charged, 0 refunded',
   ]);
 });

@@ -17,14 +17,14 @@ type Race = {
   operation: Operation;
   /** Runs before one of the operation's steps. */
   rival: Operation;
-  start?: InitialState;
+  start: InitialState;
   /** Runs after both have ended. */
-  afterwards?: Operation;
+  afterwards?: Operation | undefined;
 };
 
 /**
  * Opens a shop for one test file of races.
- * @returns the operations, and `testRace`, which tests two of them
+ * @returns the operations, and `during`, which tests others against one of them
  */
 export async function openRaces() {
   const shop = await openTestShop();
@@ -49,7 +49,7 @@ export async function openRaces() {
   const run = async (
     { interleave, alone }: Interleaving,
     at: number,
-    { operation, rival, start = {}, afterwards }: Race,
+    { operation, rival, start, afterwards }: Race,
   ) => {
     const scenario = await createScenario(shop, start);
     const { steps, outcome, rivalOutcome } = await interleave(
@@ -97,21 +97,28 @@ export async function openRaces() {
   };
 
   /** Runs the race once for each step of the operation. The outcomes reached must be exactly these. */
-  const testRace = (title: string, race: Race, outcomes: string[]) => {
-    test(title, { timeout: 120_000 }, async ({ skip }) => {
-      if (!interleaving) return skip(oneConnection);
-      const reached = new Map<string, number[]>();
-      for (let at = 0, steps = 1; at <= steps; at += 1) {
-        const result = await run(interleaving, at, race);
-        steps = at === 0 ? result.steps : Math.max(steps, result.steps);
-        reached.set(result.outcome, [...(reached.get(result.outcome) ?? []), at]);
-      }
-      const where = [...reached].map(
-        ([outcome, steps]) => `${outcome} (when the rival came before step ${steps.join()})`,
-      );
-      expect([...reached.keys()].sort(), where.join('; ')).toEqual(outcomes.toSorted());
-    });
-  };
+  const during =
+    (operation: Operation) =>
+    (
+      title: string,
+      rival: Operation,
+      { afterwards, ...start }: InitialState & Pick<Race, 'afterwards'>,
+      outcomes: string[],
+    ) => {
+      test(title, { timeout: 120_000 }, async ({ skip }) => {
+        if (!interleaving) return skip(oneConnection);
+        const reached = new Map<string, number[]>();
+        for (let at = 0, steps = 1; at <= steps; at += 1) {
+          const result = await run(interleaving, at, { operation, rival, start, afterwards });
+          steps = at === 0 ? result.steps : Math.max(steps, result.steps);
+          reached.set(result.outcome, [...(reached.get(result.outcome) ?? []), at]);
+        }
+        const where = [...reached].map(
+          ([outcome, steps]) => `${outcome} (when the rival came before step ${steps.join()})`,
+        );
+        expect([...reached.keys()].sort(), where.join('; ')).toEqual(outcomes.toSorted());
+      });
+    };
 
-  return { operations, testRace };
+  return { operations, during };
 }

@@ -4,33 +4,21 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bringUpToDate } from '../../../scripts/bring-up-to-date.js';
 import { until } from '../../../scripts/until.js';
-import { createApiTokens } from '../../src/authentication';
 import { isDatabaseUnavailable } from '../../src/database/availability';
 import { type Database, openDatabase } from '../../src/database/client';
-import { readSecret } from '../../src/database/secrets';
 import { newId } from '../../src/ids';
-import { makeAdminByEmail } from '../../src/modules/accounts/admins';
-import { signIn } from '../../src/modules/accounts/sign-in';
-import { openIdentitySession } from '../identity-session';
 import { lasts } from '../lasts';
 import type { Person } from '../people';
 import { databaseUrl, testServerUrl, whyNoPostgres } from '../postgres-server';
 import { orderRequest } from '../trade';
-import {
-  ageUnassignedPayments,
-  compareCharges,
-  countDocuments,
-  countRefunds,
-  countUnfinished,
-  countWaitingDocuments,
-  findUnfinished,
-} from './accounting-checks';
+import { compareCharges, countDocuments, countRefunds } from './accounting-checks';
 import { codeOf, createHttpClient } from './http-client';
-import { type Acknowledgements, findContradictions, type Simulation } from './acknowledgements';
+import { type Acknowledgements, settle, type Simulation } from './acknowledgements';
 import { createRandom } from './random';
 import { type Cluster, startCluster, whyNoCluster } from '../servers/postgres-cluster';
 import { type Servers, startServers } from '../servers/shop-servers';
 import { createRandomOperations } from './random-operations';
+import { openTraders } from './traders';
 
 /**
  * `npm run test:money`: three processes of the built shop on one PostgreSQL, random operations over real HTTP, killed
@@ -57,7 +45,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   let cluster: Cluster | null = null;
   let database: Database;
   let servers: Servers;
-  let tokens: ReturnType<typeof createApiTokens>;
+  let traders: Awaited<ReturnType<typeof openTraders>>;
 
   beforeAll(async () => {
     await bringUpToDate();
@@ -66,7 +54,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     const url = cluster ? cluster.urlOf(name) : databaseUrl(name);
     servers = await startServers(url, 3);
     database = await openDatabase({ databaseUrl: url, dataDir: '' });
-    tokens = createApiTokens(await readSecret(database.db, 'api-token'));
+    traders = await openTraders(database);
   }, 300_000);
 
   afterAll(async () => {
@@ -106,33 +94,9 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     return until('the database is available', whenAvailable, { seconds: 120, everyMilliseconds: 100 });
   };
 
-  const joins = async (name: string): Promise<Person> => {
-    const email = `${newId()}@example.com`;
-    const identity = { subject: newId(), email, emailVerified: false, name };
-    const user = await signIn(database.db, identity, name);
-    const sessionId = await openIdentitySession(database, identity);
-    const { token } = await tokens.issue({
-      userId: user.id,
-      sessionId,
-      // Refunds require a recent authentication, and a run may take longer.
-      authenticatedAt: Date.now() / 1000 + 3_600,
-      secondFactor: false,
-    });
-    return { id: user.id, name, email, token };
-  };
-
-  const makeAdmin = async (): Promise<Person> => {
-    const admin = await joins('Ada Lovelace');
-    await makeAdminByEmail(database.db, admin.email);
-    return admin;
-  };
-
-  const openClient = async () => ({
+  const openClient = () => ({
     random: createRandom(seed),
-    client: createHttpClient(servers.all, createRandom(seed + 1), {
-      publishable: `pk_test_${await readSecret(database.db, 'card-sandbox-publishable-key')}`,
-      secret: `sk_test_${await readSecret(database.db, 'card-sandbox-secret-key')}`,
-    }),
+    client: createHttpClient(servers.all, createRandom(seed + 1), traders.keys),
   });
 
   test('no money and no stock is lost when processes are killed at any time', {
@@ -140,11 +104,11 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   }, async () => {
     console.log(`MONEY_SEED=${seed} MONEY_OPERATIONS=${operations}`);
     const started = Date.now();
-    const { random, client } = await openClient();
+    const { random, client } = openClient();
     const { pool } = database;
     const acknowledged: Acknowledgements = { orders: [], perhapsPlaced: 0, stock: new Map(), faults: [] };
-    const buyers = await Promise.all(Array.from({ length: 40 }, (_, at) => joins(`Buyer ${at}`)));
-    const simulation = { client, query, random, buyers, admin: await makeAdmin(), acknowledged };
+    const buyers = await traders.joinMany(40);
+    const simulation = { client, query, random, buyers, admin: await traders.joinsAsAdmin(), acknowledged };
     const { prepare, next } = createRandomOperations(simulation);
     await prepare(12);
 
@@ -179,16 +143,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
     // A process expires overdue orders and issues waiting documents when it starts.
     await pool.query("update shop_settings set seller_address = '12 Workbench Lane', version = version + 1");
     await servers.all[0]?.killAndRestart();
-    const isFinished = async () => {
-      await ageUnassignedPayments(pool);
-      return (await countUnfinished(pool)) + (await countWaitingDocuments(pool)) === 0;
-    };
-    const faults: string[] = [];
-    await until('everything is finished', isFinished, {
-      seconds: secondsToFinish,
-      everyMilliseconds: 250,
-    }).catch(async (error: Error) => faults.push(error.message, JSON.stringify(await findUnfinished(pool))));
-    faults.push(...(await findContradictions(pool, acknowledged)));
+    const faults = await settle(pool, acknowledged, secondsToFinish);
     for (const [error, count] of servers.errors()) {
       if (/\b(57014|40P01|55P03)\b/.test(error)) faults.push(`${count} times in the log: ${error}`);
     }
@@ -221,7 +176,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
   });
 
   test('of 1,000 buyers for the last 50 exactly 50 get one', { timeout: 300_000 }, async () => {
-    const { client } = await openClient();
+    const { client } = openClient();
     const { pool } = database;
     const productId = newId();
     await pool.query(
@@ -230,7 +185,7 @@ describe.skipIf(noPostgres !== null)('three processes on one PostgreSQL', () => 
       [productId],
     );
     const buyers: Person[] = [];
-    for (let count = 0; count < 1_000; count += 1) buyers.push(await joins(`Buyer ${count}`));
+    for (let count = 0; count < 1_000; count += 1) buyers.push(await traders.joins(`Buyer ${count}`));
     const started = Date.now();
     const responses = await Promise.all(
       buyers.map((buyer) =>

@@ -22,9 +22,7 @@ const stored = async () => (await shop.does(getShopSettings, { as })).documentSe
 test('prefix and first number are set before the first document of the kind, and then stay', async () => {
   expect(await stored()).toMatchObject({ invoice: { prefix: 'INV-', firstNumber: 1, isFixed: false } });
   await shop.does(changeShopSettings, request(0));
-  const buyer = await shop.shopper();
-  const id = await shop.placesPurchase(buyer, [{ productId: await shop.addsProduct(), quantity: 1 }]);
-  await shop.paysPurchase(buyer, id);
+  const { buyer, id } = await shop.paidPurchase([{}, 1]);
   const documents = await shop.does(listDocuments, { as: buyer, params: { id } });
   expect(documents.map(({ number }) => number)).toEqual(['RE-2026-1001']);
   expect(await stored()).toEqual({

@@ -4,7 +4,6 @@ import {
   getDocument,
   listDocuments,
 } from '@chuck-and-bit/contract/documents';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { changeShopSettings } from '@chuck-and-bit/contract/shop-settings';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
@@ -18,37 +17,30 @@ test('without an address of the seller documents wait, and saving it issues them
   const productId = await shop.addsProduct({ price: 20 });
   await shop.addsRate();
   await shop.addsTax();
-  const paid = async (place: { country?: string } = {}) => {
-    const buyer = await shop.shopper();
-    const id = await shop.placesPurchase(buyer, [{ productId, quantity: 2 }], place);
-    await shop.paysPurchase(buyer, id);
-    return { buyer, id };
-  };
+  const paid = (place: { country?: string } = {}) => shop.paidPurchase([productId, 2], place);
   // 40.00 and 5.00 of shipping contain 19 % of tax.
   const first = await paid({ country: 'DE' });
   await shop.removesOffers();
-  const [order] = (await shop.purchaseOf(first.buyer, first.id)).orders;
   // One unit, and the shipping.
-  const body = { lines: [{ orderId: order?._id ?? '', quantity: 1 }], amount: 25, reason: 'Late' };
-  await shop.does(refundPurchase, { as, params: { id: first.id }, body });
+  await shop.refunds(first.id, { lines: [{ orderId: first.orderIds[0], quantity: 1 }], amount: 25 });
   const second = await paid();
 
   const countWaiting = async () => (await shop.does(countWaitingDocuments, { as })).waiting;
-  const documentsOf = async ({ buyer, id }: typeof first) =>
+  const documentsOf = ({ buyer, id }: typeof first) =>
     shop.does(listDocuments, { as: buyer, params: { id } });
   expect(await documentsOf(first)).toEqual([]);
   expect(await countWaiting()).toBe(3);
   const recipient = { invoiceAddress: { name: 'Ada Byron', address: 'Ring 2' } };
-  await shop.does(changeInvoiceRecipient, { as, params: { id: first.id }, body: recipient });
+  await shop.does(changeInvoiceRecipient, shop.byStaff(first.id, recipient));
   const { rows: waiting } = await pool.query<{ id: string }>('select id from documents order by position');
   expect(waiting).toHaveLength(3);
   const request = { as, params: { id: waiting[0]?.id ?? '' } };
   expect(await shop.refuses(getDocument, request)).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-  const { rows: mails } = await pool.query(
-    "select kind, data->'document' as document from mails where data->>'to' = $1 and data ? 'document' order by id",
-    [first.buyer.email],
-  );
-  expect(mails).toEqual(['purchasePaid', 'partRefunded'].map((kind) => ({ kind, document: null })));
+  const mails = (await shop.mails({ to: first.buyer.email })).filter(({ data }) => 'document' in data);
+  expect(mails.map(({ kind, data }) => [kind, data['document']])).toEqual([
+    ['purchasePaid', null],
+    ['partRefunded', null],
+  ]);
 
   const settings = { sellerName: 'Bits Inc.', sellerTaxNumber: 'DE987654321' };
   const saves = (sellerAddress: string, version: number) =>
@@ -80,7 +72,7 @@ test('without an address of the seller documents wait, and saving it issues them
 
   // What corrects an invoice waits again once the address is gone: until then nothing has reversed it.
   await saves(' ', 2);
-  await shop.does(changeInvoiceRecipient, { as, params: { id: second.id }, body: recipient });
+  await shop.does(changeInvoiceRecipient, shop.byStaff(second.id, recipient));
   expect(await documentsOf(second)).toMatchObject([{ number: 'INV-2', reversedBy: null }]);
   // More wait than one transaction issues.
   await pool.query(

@@ -17,10 +17,14 @@ const signIn = {
   address: '192.0.2.1',
 };
 
-const purchase = {
+const ofMona = {
   to: 'mona@example.com',
   name: 'Mona Lisa',
   purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  shopUrl,
+};
+const purchase = {
+  ...ofMona,
   purchaseNumber: 'B8TR-29WX',
   lines: [
     { productName: 'Drill <script>alert(1)</script>', quantity: 3, unit: 'set' as const, totalCents: 5_997 },
@@ -40,12 +44,9 @@ const purchase = {
   invoiceTo: null,
   taxNumber: null,
   expiresAt: '2026-11-25T10:44:00.000Z',
-  shopUrl,
 };
 const parcel = {
-  to: 'mona@example.com',
-  name: 'Mona Lisa',
-  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  ...ofMona,
   purchaseNumber: 'B8TR-29WX',
   poNumber: 'PO <4711>',
   lines: [
@@ -55,14 +56,11 @@ const parcel = {
   address: '1 Main Street',
   tracking: 'UPS 1Z 999',
   trackingLink: 'https://www.ups.com/track?a=1&tracknum=1Z%20999',
-  shopUrl,
 };
 const refundedPurchase = { ...purchase, cause: 'refund' as const, reason: null, shippedCount: 1 };
 
 const part = {
-  to: 'mona@example.com',
-  name: 'Mona Lisa',
-  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  ...ofMona,
   number: 'B8TR-29WX',
   productName: 'Drill <script>alert(1)</script>',
   orderCount: 2,
@@ -71,13 +69,10 @@ const part = {
   refundedCents: 2_500,
   reason: 'One case was broken',
   document: null,
-  shopUrl,
 };
 
 const returned = {
-  to: 'mona@example.com',
-  name: 'Mona Lisa',
-  purchaseId: '0198f0c4-0000-7000-8000-000000000002',
+  ...ofMona,
   purchaseNumber: 'K7QM-4XRD',
   lines: [
     { productName: 'Drill <script>alert(1)</script>', unit: 'set' as const, quantity: 2 },
@@ -85,7 +80,6 @@ const returned = {
   ],
   reason: 'Too <b>loud</b>',
   answer: 'It was used',
-  shopUrl,
 };
 
 /** Sample data for each kind of mail. */
@@ -156,9 +150,9 @@ const timeZone = 'America/New_York';
 const shopName = 'Bore <& Co>';
 const face = { shopName, accent: '', logo: null, email: '' };
 const seller = { name: 'The Drill Shop', address: '1 Main Street, Springfield' };
-const write = (kind: MailKind, { greetsByName = true, changes = {}, from = seller } = {}) =>
+const write = (kind: MailKind, { greetsByName = true, changes = {}, from = seller, look = {} } = {}) =>
   composeMail([{ kind, data: { ...data[kind], ...changes } }], {
-    face,
+    face: { ...face, ...look },
     seller: from,
     timeZone,
     greetsByName,
@@ -290,16 +284,13 @@ test.each([
   ['', ['#14433a', '#17564a', '#7cc7b2']],
   ['#e3000f', ['#c7000b', '#ff5a4d']],
 ])('with the accent %j, head and button have the colours %j', (accent, colours) => {
-  const mail = { kind: 'purchasePaid', data: data.purchasePaid };
-  const { html } = composeMail([mail], { face: { ...face, accent }, seller, timeZone, greetsByName: true });
+  const { html } = write('purchasePaid', { look: { accent } });
   const found = html.matchAll(/background:\s?(#[0-9a-f]{6})(?= !important; color|;color:#f)/g);
   expect([...new Set([...found].map(([, colour]) => colour))].toSorted()).toEqual(colours.toSorted());
 });
 
 test('the e-mail of the shop stands below a mail', () => {
-  const mail = { kind: 'purchasePaid', data: data.purchasePaid };
-  const parts = { face: { ...face, email: 'desk@bits.example' }, seller, timeZone, greetsByName: true };
-  const { html, text } = composeMail([mail], parts);
+  const { html, text } = write('purchasePaid', { look: { email: 'desk@bits.example' } });
   expect(html).toContain('<a href="mailto:desk@bits.example" style="color:#5b6562">desk@bits.example</a>');
   expect(text).toContain(`\n${shopUrl}\ndesk@bits.example\n`);
 });
@@ -307,8 +298,7 @@ test('the e-mail of the shop stands below a mail', () => {
 test('the logo stands at the head of a mail as PNG, in at most 40 by 240 pixels', () => {
   const head = (width: number, height: number) => {
     const logo = { _id: 'id', path: '/brand/id/logo.svg', width, height };
-    const mail = { kind: 'purchasePaid', data: data.purchasePaid };
-    const { html } = composeMail([mail], { face: { ...face, logo }, seller, timeZone, greetsByName: true });
+    const { html } = write('purchasePaid', { look: { logo } });
     return /<img [^>]*>/.exec(html)?.[0];
   };
   const start = `<img src="${shopUrl}/brand/id/logo.png"`;
@@ -318,9 +308,8 @@ test('the logo stands at the head of a mail as PNG, in at most 40 by 240 pixels'
 });
 
 test("a mail to the owner shows the customer's e-mail with its domain decoded", () => {
-  const data = { ...purchase, customerEmail: 'ada@xn--bcher-kva.example' };
-  const mail = { kind: 'ownerPurchasePaid', data };
-  const { html, text } = composeMail([mail], { face, seller, timeZone, greetsByName: true });
+  const changes = { customerEmail: 'ada@xn--bcher-kva.example' };
+  const { html, text } = write('ownerPurchasePaid', { changes });
   for (const part of [html, text]) expect(part).toContain('Mona Lisa, ada@bücher.example');
 });
 

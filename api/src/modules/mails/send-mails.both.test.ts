@@ -1,11 +1,10 @@
-import { noAnnouncement } from '@chuck-and-bit/contract/announcement';
-import { defaultSaleSettings, noBrandPictures, noCounters } from '@chuck-and-bit/contract/shop-settings';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../../test/hold';
 import { openTestDatabase } from '../../../test/test-database';
 import type { Queryable } from '../../database/client';
 import { type Mail, type Mailer, MailRefused } from '../../external/mail';
 import { newId } from '../../ids';
+import { readShopSettings } from '../shop-settings/shop-settings';
 import { saveShopSettings } from '../shop-settings/shop-settings.queries';
 import { insertUser } from '../accounts/accounts.queries';
 import { claimNextMail, deliver, type DeliveryParts } from './deliver-mails';
@@ -403,26 +402,15 @@ describe('one recipient', () => {
     await queueOrder('purchasePaid', 'seller@example.com', 'before');
     await server.sendDue();
     await saveShopSettings(db, {
+      ...(await readShopSettings(db, { seller, fixedSettings: {} })),
       shopName: 'Bore & Co',
       accent: '#e3000f',
-      ...noBrandPictures,
       logo: { _id: newId(), path: '/brand/1/logo.svg', width: 80, height: 40 },
       favicon: { _id: newId(), path: '/brand/2/32.png', width: 32, height: 32 },
       sellerName: 'Bits Inc.',
       sellerAddress: '2 Side Street',
-      weightUnit: 'kg',
-      returnDays: 30,
-      ...defaultSaleSettings,
       ownerEmail: 'owner@bits.example',
-      daysOff: [],
-      sellerTaxNumber: '',
-      sellerPhone: '',
       sellerEmail: 'desk@bits.example',
-      announcement: noAnnouncement,
-      counters: noCounters,
-      documentYears: 10,
-      purchaseYears: 0,
-      version: 0,
     });
     await queueOrder('purchasePaid', 'seller@example.com', 'after');
     await server.sendDue();

@@ -6,7 +6,6 @@ import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases
 import { describe, expect, test } from 'vitest';
 import { purchaseParts } from '../../../test/purchase-parts';
 import type { Person } from '../../../test/people';
-import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
 import { behindRival } from '../../../test/waits-for-lock';
@@ -27,19 +26,12 @@ const subjects = [
     kind: 'purchase',
     endpoints: purchaseNotes,
     newSubject: async () => (await newPurchase()).id,
-    missing: 'PURCHASE_NOT_FOUND',
     called: /^.{4}-.{4}$/,
   },
-  {
-    kind: 'customer',
-    endpoints: customerNotes,
-    newSubject: newCustomer,
-    missing: 'USER_NOT_FOUND',
-    called: /@/,
-  },
+  { kind: 'customer', endpoints: customerNotes, newSubject: newCustomer, called: /@/ },
 ];
 
-describe.each(subjects)('notes about a $kind', ({ endpoints, newSubject, missing, kind, called }) => {
+describe.each(subjects)('notes about a $kind', ({ endpoints, newSubject, kind, called }) => {
   const notesOf = (id: string, as = shop.admin) => shop.does(endpoints.list, { as, params: { id } });
 
   test('are read newest first, with author and time', async () => {
@@ -128,13 +120,6 @@ describe.each(subjects)('notes about a $kind', ({ endpoints, newSubject, missing
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'TOO_MANY_NOTES' });
     expect(await notesOf(id)).toHaveLength(max);
   });
-
-  test.each(strangeIds)('require an existing subject: %s', async (_, id) => {
-    const refusal = { statusCode: 404, code: missing };
-    expect(await shop.refuses(endpoints.list, { as: shop.admin, params: { id } })).toMatchObject(refusal);
-    expect(await shop.refuses(endpoints.add, adds(id, 'Call first.'))).toMatchObject(refusal);
-    expect((await shop.does(endpoints.delete, removes(id, newId()))).deletedCount).toBe(0);
-  });
 });
 
 describe('notes about a purchase', () => {
@@ -158,7 +143,7 @@ describe('notes about a purchase', () => {
   test('stay when one of several orders is cancelled, and are deleted with the purchase', async () => {
     const { buyer, id, orderIds } = await newPurchase();
     await shop.does(purchaseNotes.add, adds(id, 'Call first.'));
-    await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } });
+    await shop.does(cancelOrder, { as: buyer, query: { id: orderIds[0] } });
     expect(await textsOf(id)).toEqual(['Call first.']);
     await shop.does(cancelPurchase, { as: buyer, params: { id } });
     const { rows } = await pool.query('select from purchase_notes where purchase_id = $1', [id]);

@@ -1,5 +1,4 @@
 import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { purchaseParts } from '../../../test/purchase-parts';
@@ -31,29 +30,21 @@ async function overviews(): Promise<Omit<Overview, 'asOf' | 'lowStock'>[]> {
   return Promise.all(read);
 }
 
-const keptDays = async () =>
-  (
-    await pool.query<{ day: string; zone: string }>(
-      'select day::text, time_zone as zone from daily_sums order by day',
-    )
-  ).rows;
+const keptDays = async () => {
+  const text = 'select day::text, time_zone as zone from daily_sums order by day';
+  return (await pool.query<{ day: string; zone: string }>(text)).rows;
+};
 
 /** A paid order of so many units for 12.50 USD each. */
 async function buysAt(paidAt: string, quantity: number, productId: string, secondsBefore = 90) {
-  const buyer = await shop.shopper();
-  const id = await shop.places(buyer, productId, quantity);
-  await shop.pays(buyer, id);
+  const { id } = await shop.paidOrder(productId, quantity);
   await movesPayment(id, paidAt, secondsBefore);
   return id;
 }
 
 async function refundsAt(id: string, at: string, failedAt: string | null = null) {
   const { purchaseId } = await shop.orderOf(shop.admin, id);
-  const { refund } = await shop.does(refundPurchase, {
-    as: shop.admin,
-    params: { id: purchaseId },
-    body: { reason: 'Too loud', lines: [{ orderId: id, quantity: 1 }] },
-  });
+  const refund = await shop.refunds(purchaseId, { lines: [{ orderId: id, quantity: 1 }] });
   await pool.query(
     `update refunds set succeeded_at = $2, failed_at = $3, state = case when $3::timestamptz is null then 'succeeded' else 'failed' end
      where id = $1`,

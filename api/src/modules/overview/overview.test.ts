@@ -1,5 +1,4 @@
 import { getOverview, type Overview } from '@chuck-and-bit/contract/overview';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
@@ -14,12 +13,9 @@ const read = (from: string, to: string): Promise<Overview> =>
   shop.does(getOverview, { as: shop.admin, query: { from, to } });
 
 const buysAt = async (paidAt: string, { price = 10, quantity = 1, secondsBefore = 60 } = {}) => {
-  const buyer = await shop.shopper();
-  const productId = await shop.addsProduct({ price });
-  const orderId = await shop.places(buyer, productId, quantity);
-  await shop.pays(buyer, orderId);
-  await movesPayment(orderId, paidAt, secondsBefore);
-  return { orderId, productId };
+  const order = await shop.paidOrder({ price }, quantity);
+  await movesPayment(order.id, paidAt, secondsBefore);
+  return order;
 };
 
 const joinsAt = async (person: Person, at: string) =>
@@ -91,14 +87,9 @@ test('days begin at midnight in the time zone of the shop', async () => {
 });
 
 test('a partial refund counts on its day, and a refund of the rest counts only the rest', async () => {
-  const { orderId } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
-  const { purchaseId: id } = await shop.orderOf(shop.admin, orderId);
+  const { purchaseId: id } = await buysAt('2018-06-01T12:00:00Z', { price: 30 });
   const refundsAt = async (amount: number, at: string) => {
-    await shop.does(refundPurchase, {
-      as: shop.admin,
-      params: { id },
-      body: { amount, reason: 'It was bent' },
-    });
+    await shop.refunds(id, { amount });
     await pool.query(
       `update refunds set succeeded_at = $2 where succeeded_at > now() - interval '1 day' and intent_id in (
          select id from payment_intents where purchase_id = $1)`,
@@ -118,8 +109,7 @@ test('a partial refund counts on its day, and a refund of the rest counts only t
 test('a refund of a charge that paid nothing does not count', async () => {
   const before = (await readToday()).refunds;
   const buyer = await shop.shopper();
-  const intent = await shop.prepares(buyer, { totalAmount: 40 });
-  await shop.confirms(intent);
+  await shop.charges(buyer, 40);
   await pool.query(
     `insert into refunds (id, intent_id, provider_id, amount_cents, state, succeeded_at)
      select gen_random_uuid(), id, 're_loose', 4000, 'succeeded', now() from payment_intents where user_id = $1`,
@@ -130,16 +120,14 @@ test('a refund of a charge that paid nothing does not count', async () => {
 
 test('a purchase counts as one order for what was charged, and its products for their parts', async () => {
   const code = await shop.addsCode({ kind: 'percent', value: 1_000 });
-  const buyer = await shop.shopper();
-  const productIds = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 50 })];
   // For 1.00 each.
   const cheap = (await shop.addsManyProducts(10)).toSorted();
-  const lines = [...productIds, ...cheap].map((productId, index) => ({
-    productId,
-    quantity: Math.max(3 - index, 1),
-  }));
-  const id = await shop.placesPurchase(buyer, lines, { discountCode: code.code });
-  await shop.paysPurchase(buyer, id);
+  const { buyer, id, productIds } = await shop.paidPurchase(
+    [{ price: 10 }, 3],
+    [{ price: 50 }, 2],
+    ...cheap.map((productId) => [productId, 1] as const),
+    { discountCode: code.code },
+  );
   await movesPayment(id, '2018-07-01T12:00:00Z', 30);
   const { total } = await shop.purchaseOf(buyer, id);
   const { current, topProducts } = await read('2018-07-01', '2018-07-01');

@@ -20,6 +20,12 @@ const code = (changes: Partial<typeof discountCodes.$inferInsert> = {}) => ({
 
 const configured = { seller: { name: '', address: null }, fixedSettings: {} };
 
+/** What prices a cart without a destination, a code and a user, but for these. */
+const optionsOf = (
+  changes: Partial<Parameters<typeof readPricingOptions>[2]> = {},
+  from: Parameters<typeof readPricingOptions>[0] = db,
+) => readPricingOptions(from, configured, { destination: null, code: null, userId: null, ...changes });
+
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
 describe('the pricing options of a cart', () => {
@@ -51,11 +57,7 @@ describe('the pricing options of a cart', () => {
   });
 
   test('include all shipping rates in the order in which they were added', async () => {
-    const { shippingRates } = await readPricingOptions(db, configured, {
-      destination: null,
-      code: null,
-      userId: null,
-    });
+    const { shippingRates } = await optionsOf();
     expect(shippingRates.map(({ name }) => name)).toEqual(['Parcel', 'Freight']);
     expect(toShippingPrice(rate)).toEqual({ basis: 'weight', steps: rate.steps });
   });
@@ -73,13 +75,8 @@ describe('the pricing options of a cart', () => {
   });
 
   test('include the taxes of the destination, and none without a destination', async () => {
-    const options = (country: string | null) =>
-      readPricingOptions(db, configured, {
-        destination: country === null ? null : { country, region: '' },
-        code: null,
-        userId: null,
-      });
-    expect(await options(null)).toMatchObject({ taxRates: [], hasTaxes: true });
+    const options = (country: string) => optionsOf({ destination: { country, region: '' } });
+    expect(await optionsOf()).toMatchObject({ taxRates: [], hasTaxes: true });
     expect(await options('FR')).toMatchObject({ taxRates: [], hasTaxes: false });
     expect((await options('US')).hasTaxes).toBe(true);
     const { taxRates } = await options('DE');
@@ -96,11 +93,7 @@ describe('the pricing options of a cart', () => {
   ])('say whether a code that is valid %s may be used now', async (_, changes, isValidNow) => {
     const added = code(changes);
     await db.insert(discountCodes).values(added);
-    const options = await readPricingOptions(db, configured, {
-      destination: null,
-      code: added.code,
-      userId: newId(),
-    });
+    const options = await optionsOf({ code: added.code, userId: newId() });
     expect(options.code).toMatchObject({ id: added.id, isValidNow, usesOfUser: 0 });
   });
 
@@ -110,12 +103,7 @@ describe('the pricing options of a cart', () => {
       db.transaction(async (transaction) => {
         const added = { ...code(), ...changes };
         await transaction.insert(discountCodes).values(added);
-        const options = await readPricingOptions(transaction, configured, {
-          destination: null,
-          code: added.code,
-          userId: null,
-        });
-        return options.code?.isValidNow;
+        return (await optionsOf({ code: added.code }, transaction)).code?.isValidNow;
       });
     expect(await isValid({ startsAt: sql`now()` })).toBe(true);
     expect(await isValid({ startsAt: sql`now() + interval '1 ms'` })).toBe(false);
@@ -124,31 +112,17 @@ describe('the pricing options of a cart', () => {
   });
 
   test('have no discount code if the code is unknown', async () => {
-    const options = await readPricingOptions(db, configured, {
-      destination: null,
-      code: 'NO-SUCH',
-      userId: null,
-    });
-    expect(options.code).toBeNull();
+    expect((await optionsOf({ code: 'NO-SUCH' })).code).toBeNull();
   });
 });
 
-test('a code is a share of the goods, an amount, or free shipping', () => {
-  const minimumGoodsCents = 5_000;
-  expect(toDiscount({ kind: 'percent', value: 1_000, minimumGoodsCents })).toEqual({
-    kind: 'percent',
-    rate: 1_000,
-    minimumGoods: 5_000,
-  });
-  expect(toDiscount({ kind: 'amount', value: 250, minimumGoodsCents })).toEqual({
-    kind: 'amount',
-    amount: 250,
-    minimumGoods: 5_000,
-  });
-  expect(toDiscount({ kind: 'freeShipping', value: 0, minimumGoodsCents })).toEqual({
-    kind: 'freeShipping',
-    minimumGoods: 5_000,
-  });
+test.each([
+  ['percent', 1_000, { rate: 1_000 }],
+  ['amount', 250, { amount: 250 }],
+  ['freeShipping', 0, {}],
+] as const)('a code of the kind %s is worth so much', (kind, value, worth) => {
+  const discount = toDiscount({ kind, value, minimumGoodsCents: 5_000 });
+  expect(discount).toEqual({ kind, ...worth, minimumGoods: 5_000 });
 });
 
 test('a code is never used more often than its limit', async () => {

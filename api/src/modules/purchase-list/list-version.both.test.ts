@@ -3,13 +3,7 @@ import { addPurchaseNote, deletePurchaseNote } from '@chuck-and-bit/contract/not
 import { listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { cancelPurchase, changeAddress } from '@chuck-and-bit/contract/purchases';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import {
-  changeTracking,
-  markShipmentLost,
-  replaceShipment,
-  shipPurchase,
-} from '@chuck-and-bit/contract/shipments';
+import { changeTracking, markShipmentLost, replaceShipment } from '@chuck-and-bit/contract/shipments';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { statementsOf } from '../../../test/statements-of';
@@ -81,7 +75,7 @@ test('a list is sent again after each change of what it shows, and only then', a
       'a parcel',
       async () => {
         const lines = [{ orderId: await firstOrder(), quantity: 2 }];
-        await shop.does(shipPurchase, ofStaff({ id }, { lines, carrier: 'UPS', trackingNumber: '1' }));
+        await shop.shipsPurchase(id, { lines, carrier: 'UPS', trackingNumber: '1' });
       },
     ],
     [
@@ -97,7 +91,7 @@ test('a list is sent again after each change of what it shows, and only then', a
       'a parcel in its place',
       async () => shop.does(replaceShipment, ofStaff({ id, shipmentId: await shipment() }, {})),
     ],
-    ['a refund', () => shop.does(refundPurchase, ofStaff({ id }, { amount: 1, reason: 'Scratched' }))],
+    ['a refund', () => shop.refunds(id, { amount: 1 })],
     ['an unpaid purchase', async () => (id = await places())],
     [
       'a cancelled order',

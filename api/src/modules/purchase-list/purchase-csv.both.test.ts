@@ -62,20 +62,9 @@ describe('the CSV file of orders', () => {
   });
 
   test('is streamed when it is long, and has each order once', async () => {
-    await shop.database.pool.query(
-      `with bulk as (
-         select n, ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id, 100 + n % 7 as cents
-         from generate_series(1, 1200) n
-       ), placed as (
-         insert into purchases (id, number, user_name, user_email, address, phone, terms, goods_cents, discount_cents,
-           shipping_cents, tax_cents, included_tax_cents, total_cents)
-         select id, 'BULK-' || lpad(n::text, 4, '0'), 'Bulk', 'bulk@example.com', 'A', '012345678', '{}', cents, 0, 0, 0, 0, cents
-         from bulk returning id, number, user_name, user_email, address, phone, total_cents
-       )
-       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
-         product_image, price_cents, quantity, total_cents, address, phone)
-       select id, id, number, 1, user_name, user_email, gen_random_uuid(), 'Drill', '/a.svg', total_cents, 1, total_cents,
-         address, phone from placed`,
+    await shop.addsManyPurchases(
+      'Bulk',
+      Array.from({ length: 1_200 }, (_, index) => 100 + (index % 7)),
     );
     onTestFinished(
       async () =>

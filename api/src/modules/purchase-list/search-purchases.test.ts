@@ -2,8 +2,6 @@ import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { exportOrders, orderSorts } from '@chuck-and-bit/contract/order-search';
 import { cancelPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
@@ -46,8 +44,9 @@ await pool.query('update orders set refunded_at = now() where purchase_id = $1',
 
 const names = { unpaid, paid, shipped, refunded, three, half };
 const nameOf = (id: string) => Object.entries(names).find(([, each]) => each === id)?.[0];
-const find = async (query: Record<string, string | number>, as: Person = shop.admin) =>
-  (await shop.does(listPurchases, { as, query })).map(({ _id }) => nameOf(_id));
+const findIds = async (query: Record<string, string | number>, as: Person = shop.admin) =>
+  (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
+const find = async (...asked: Parameters<typeof findIds>) => (await findIds(...asked)).map(nameOf);
 
 const cursor = { id: unpaid, totalCents: 3_000, total: 6, isAtLeast: false };
 const newestFirst = ['half', 'three', 'refunded', 'shipped', 'paid', 'unpaid'];
@@ -172,7 +171,7 @@ describe('the list of purchases', () => {
       for (const as of [shop.admin, raffaello]) {
         for (const filter of filters) {
           const query = { ...filter, sort };
-          const whole = (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
+          const whole = await findIds(query, as);
           const walk = await walkPages(shop, listPurchases, { as, query: { ...query, limit: 1 } });
           expect(whole.length).toBeGreaterThan(0);
           expect(walk.ids).toEqual(whole);
@@ -203,20 +202,10 @@ describe('a buyer’s list of purchases', () => {
 test('a day begins and ends at midnight in the time zone of the shop', async () => {
   // Midnight of March 2 in Tokyo.
   const midnight = Date.parse('2024-03-01T15:00:00Z');
-  for (const moment of [midnight - 1, midnight, midnight + 24 * 3_600_000]) {
-    const id = `${moment.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`;
-    await pool.query(
-      `with placed as (
-         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
-           tax_cents, included_tax_cents, total_cents)
-         values ($1, 'Old', 'old@example.com', 'A', '012345678', '{}', 5, 0, 0, 0, 0, 5) returning *)
-       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
-         product_image, price_cents, quantity, total_cents, address, phone)
-       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Oiler', '/a.svg', 5, 1, 5, 'A', '012345678'
-       from placed`,
-      [id],
-    );
-  }
+  const ids = [midnight - 1, midnight, midnight + 24 * 3_600_000].map(
+    (moment) => `${moment.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-')}-7000-8000-000000000000`,
+  );
+  await shop.addsManyPurchases('Oiler', [5, 5, 5], ids);
   const count = async (days: { from?: string; to?: string; q?: string }) => {
     const queries = [days, { ...days, q: 'oiler' }, { ...days, payment: 'Unpaid' }];
     const counts = await Promise.all(
@@ -293,20 +282,17 @@ describe('a purchase is found', () => {
       ['1Z999AB2', 2],
       ['AB7', 1],
     ] as const) {
-      const body = { lines: [{ orderId, quantity }], carrier: 'UPS', trackingNumber };
-      await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
+      await shop.shipsPurchase(id, { lines: [{ orderId, quantity }], carrier: 'UPS', trackingNumber });
     }
-    const found = async (query: Record<string, string>, as: Person = shop.admin) =>
-      (await shop.does(listPurchases, { as, query })).map(({ _id }) => _id);
     for (const q of ['1z999aa101', '1Z 999 AA1', '1Z-999-AB2', '1z999', 'ab7']) {
-      expect(await found({ q }), q).toEqual([id]);
-      expect(await found({ q, payment: 'Paid', status: 'Shipped', sort: 'amount' }), q).toEqual([id]);
-      expect(await found({ q, payment: 'Unpaid' }), q).toEqual([]);
-      expect(await found({ q }, mona), q).toEqual([id]);
-      expect(await found({ q }, raffaello), q).toEqual([]);
+      expect(await findIds({ q }), q).toEqual([id]);
+      expect(await findIds({ q, payment: 'Paid', status: 'Shipped', sort: 'amount' }), q).toEqual([id]);
+      expect(await findIds({ q, payment: 'Unpaid' }), q).toEqual([]);
+      expect(await findIds({ q }, mona), q).toEqual([id]);
+      expect(await findIds({ q }, raffaello), q).toEqual([]);
     }
     // Codes of fewer than five characters find only the number that they are.
-    for (const q of ['1z999ac', '1z99']) expect(await found({ q }), q).toEqual([]);
+    for (const q of ['1z999ac', '1z99']) expect(await findIds({ q }), q).toEqual([]);
   });
 });
 
@@ -334,36 +320,19 @@ test('partly refunded purchases are filtered, also those of which only shipping 
     return { id, orders: await ordersOf(id) };
   };
   const [one, two] = [await buyPaid(), await buyPaid()];
-  const refunds = (id: string, body: object) =>
-    shop.does(refundPurchase, { as: shop.admin, params: { id }, body: { reason: 'Broken', ...body } });
-  await refunds(one.id, { orderId: one.orders[0], amount: 4 });
-  await refunds(two.id, { orderId: two.orders[1] });
-  const listed = async (query: Record<string, string>) =>
-    (await shop.does(listPurchases, { as: shop.admin, query: { payment: 'PartlyRefunded', ...query } })).map(
-      ({ _id }) => _id,
-    );
+  await shop.refunds(one.id, { orderId: one.orders[0], amount: 4 });
+  await shop.refunds(two.id, { orderId: two.orders[1] });
+  const listed = (query: Record<string, string>) => findIds({ payment: 'PartlyRefunded', ...query });
   expect(await listed({})).toEqual([two.id, one.id]);
   expect(await listed({ sort: 'oldest', status: 'Pending' })).toEqual([one.id, two.id]);
   expect(await listed({ q: 'masonry' })).toEqual([two.id, one.id]);
   expect(await listed({ status: 'Shipped' })).toEqual([]);
-  await refunds(two.id, { orderId: two.orders[0] });
+  await shop.refunds(two.id, { orderId: two.orders[0] });
   expect(await listed({})).toEqual([one.id]);
 });
 
 describe('the total of a list', () => {
-  const inserts = (count: number) =>
-    pool.query(
-      `with placed as (
-         insert into purchases (id, user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents,
-           tax_cents, included_tax_cents, total_cents)
-         select gen_random_uuid(), 'Thousandfold', 'many@example.com', 'A', '012345678', '{}', 777777, 0, 0, 0, 0, 777777
-         from generate_series(1, $1) returning *)
-       insert into orders (id, purchase_id, purchase_number, position, user_name, user_email, product_id, product_name,
-         product_image, price_cents, quantity, total_cents, address, phone)
-       select gen_random_uuid(), id, number, 1, user_name, user_email, gen_random_uuid(), 'Peg', '/a.svg', 777777, 1, 777777, 'A',
-         '012345678' from placed`,
-      [count],
-    );
+  const inserts = (count: number) => shop.addsManyPurchases('Thousandfold', Array(count).fill(777_777));
   const filters = [
     { min: '7777.77', max: '7777.77' },
     { min: '7777.77', sort: '-amount' },
@@ -388,13 +357,9 @@ describe('the total of a list', () => {
   test('has what is found by the number of a parcel beyond the first 2,000 purchases, in its states alone', async () => {
     const id = await shop.placesPurchase(mona, [{ productId: bit, quantity: 1 }]);
     await shop.paysPurchase(mona, id);
-    const body = { carrier: 'UPS', trackingNumber: '1Z999CC3' };
-    await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
+    await shop.shipsPurchase(id, { carrier: 'UPS', trackingNumber: '1Z999CC3' });
     await inserts(2_001);
-    const found = async (query: Record<string, string>) =>
-      (await shop.does(listPurchases, { as: shop.admin, query: { q: '1z999cc3', ...query } })).map(
-        ({ _id }) => _id,
-      );
+    const found = (query: Record<string, string>) => findIds({ q: '1z999cc3', ...query });
     expect(await found({})).toEqual([id]);
     for (const states of [{ payment: 'Paid' }, { status: 'Shipped' }])
       expect(await found(states)).toEqual([id]);

@@ -1,11 +1,8 @@
-import { createCart, getCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { purchaseNotes } from '@chuck-and-bit/contract/notes';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { deleteShippingRate } from '@chuck-and-bit/contract/shipping';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -46,24 +43,20 @@ const stored = {
   region: 'DE-BY',
   regionName: 'Bayern',
   taxNumber: invoice.taxNumber,
-  invoiceAddress: {
-    ...invoice.invoiceAddress,
-    country: 'US',
-    region: 'US-CA',
-    regionName: 'California',
-  },
+  invoiceAddress: { ...invoice.invoiceAddress, country: 'US', region: 'US-CA', regionName: 'California' },
 };
 
 const newLines = async () => [{ productId: await shop.addsProduct({ price: 100 }), quantity: 1 }];
 
-const placesOrder = async (buyer: Person, more: object) => {
-  const { query, body } = orderRequest(buyer, await shop.addsProduct({ price: 100 }));
-  return shop.does(placeOrder, { as: buyer, query, body: { ...body, ...more } });
+const ordering = async (buyer: Person, more: object) => {
+  const { body, ...request } = orderRequest(buyer, await shop.addsProduct({ price: 100 }));
+  return { ...request, body: { ...body, ...more } };
 };
-
-const refusesOrder = async (buyer: Person, more: object) => {
-  const { query, body } = orderRequest(buyer, await shop.addsProduct());
-  return shop.refuses(placeOrder, { as: buyer, query, body: { ...body, ...more } });
+/** Orders one product with these details. @returns the order and its purchase */
+const places = async (buyer: Person, more: object) => {
+  const { insertedId } = await shop.does(placeOrder, await ordering(buyer, more));
+  const order = await shop.orderOf(buyer, insertedId);
+  return { order, purchase: await shop.purchaseOf(buyer, order.purchaseId) };
 };
 
 describe('a purchase keeps its whole address, and where its invoice goes', () => {
@@ -71,21 +64,19 @@ describe('a purchase keeps its whole address, and where its invoice goes', () =>
     const buyer = await shop.shopper();
     const details = { ...delivery, ...invoice, name: 'Mona Lisa' };
     const { id } = await shop.fillsCart(buyer, await newLines(), details);
-    const cart = await shop.does(getCart, { as: buyer, params: { id } });
+    const cart = await shop.cartOf(id, buyer);
     const { regionName: _delivered, invoiceAddress, ...ofCart } = stored;
     const { regionName: _invoiced, ...ofInvoice } = invoiceAddress;
     expect(cart).toMatchObject({ ...ofCart, invoiceAddress: ofInvoice });
-    const body = { expectedTotal: cart.total };
-    const { insertedId } = await shop.does(placePurchase, { as: buyer, params: { id }, body });
+    const request = shop.ordering(buyer, { id, total: cart.total });
+    const { insertedId } = await shop.does(placePurchase, request);
     expect(await shop.purchaseOf(buyer, insertedId)).toMatchObject({ ...stored, userName: 'Mona Lisa' });
   });
 
   test('ordered as one product', async () => {
-    const buyer = await shop.shopper();
-    const { insertedId } = await placesOrder(buyer, { ...delivery, ...invoice });
-    const { purchaseId, address } = await shop.orderOf(buyer, insertedId);
-    expect(address).toBe(delivery.address);
-    expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject(stored);
+    const { order, purchase } = await places(await shop.shopper(), { ...delivery, ...invoice });
+    expect(order.address).toBe(delivery.address);
+    expect(purchase).toMatchObject(stored);
   });
 
   test('without what was left out or is blank', async () => {
@@ -93,9 +84,7 @@ describe('a purchase keeps its whole address, and where its invoice goes', () =>
     const blank = { company: ' ', postcode: '', city: '\u200b', taxNumber: ' ' };
     const short = { name: 'Ada', address: 'Lane 1', city: ' ', region: '' };
     for (const more of [{}, blank, { ...blank, invoiceAddress: short }]) {
-      const { insertedId } = await placesOrder(buyer, more);
-      const { purchaseId } = await shop.orderOf(buyer, insertedId);
-      expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject({
+      expect((await places(buyer, more)).purchase).toMatchObject({
         company: null,
         postcode: null,
         city: null,
@@ -111,10 +100,9 @@ describe('a purchase keeps its whole address, and where its invoice goes', () =>
   test("a visitor's cart brings them along when its owner logs in", async () => {
     const buyer = await shop.shopper();
     await shop.fillsCart(buyer, await newLines(), { taxNumber: 'OLD-1' });
-    const { insertedId } = await shop.does(createCart, { body: {} });
-    const params = { id: insertedId };
-    await shop.does(replaceCart, { params, body: { lines: [], ...delivery, ...invoice } });
-    expect(await shop.does(getCart, { as: buyer, params })).toMatchObject({
+    const id = await shop.createsCart();
+    await shop.does(replaceCart, { params: { id }, body: { lines: [], ...delivery, ...invoice } });
+    expect(await shop.cartOf(id, buyer)).toMatchObject({
       city: delivery.city,
       taxNumber: invoice.taxNumber,
       invoiceAddress: { name: 'Accounts Payable', region: 'US-CA' },
@@ -127,9 +115,8 @@ test('neither the invoice address nor the tax number changes a tax', async () =>
   await shop.addsTax({ country: 'US', region: 'US-CA', rate: 725 });
   const buyer = await shop.shopper();
   for (const more of [{}, invoice]) {
-    const { insertedId } = await placesOrder(buyer, { ...delivery, ...more, expectedTotal: 119 });
-    const { purchaseId } = await shop.orderOf(buyer, insertedId);
-    expect(await shop.purchaseOf(buyer, purchaseId)).toMatchObject({ tax: 19, total: 119 });
+    const { purchase } = await places(buyer, { ...delivery, ...more, expectedTotal: 119 });
+    expect(purchase).toMatchObject({ tax: 19, total: 119 });
   }
 });
 
@@ -143,9 +130,8 @@ describe('what is refused is named', () => {
     [{ country: 'Atlantis' }, 'country'],
   ])('%j', async (more, path) => {
     const buyer = await shop.shopper();
-    expect((await refusesOrder(buyer, more)).errors).toMatchObject([{ path }]);
-    const { insertedId } = await shop.does(createCart, { body: {} });
-    const request = { params: { id: insertedId }, body: { lines: [], ...more } };
+    expect((await shop.refuses(placeOrder, await ordering(buyer, more))).errors).toMatchObject([{ path }]);
+    const request = { params: { id: await shop.createsCart() }, body: { lines: [], ...more } };
     expect((await shop.refuses(replaceCart, request)).errors).toMatchObject([{ path }]);
   });
 });
@@ -171,14 +157,15 @@ test('mails, parcels, receipts, files and own data have the whole address', asyn
     'United States',
   ];
 
-  const mails = await pool.query<{ kind: string }>(
-    `select kind from mails where data ->> 'purchaseId' = $1 and data ->> 'address' = $2
-       and data ->> 'invoiceTo' = $3 and data ->> 'taxNumber' = $4 order by id`,
-    [id, lines.join('\n'), invoiceTo.join('\n'), invoice.taxNumber],
-  );
-  expect(mails.rows.map(({ kind }) => kind)).toEqual(['purchasePlaced', 'purchasePaid', 'ownerPurchasePaid']);
+  const mails = await shop.mails({
+    purchaseId: id,
+    address: lines.join('\n'),
+    invoiceTo: invoiceTo.join('\n'),
+    taxNumber: invoice.taxNumber,
+  });
+  expect(mails.map(({ kind }) => kind)).toEqual(['purchasePlaced', 'purchasePaid', 'ownerPurchasePaid']);
 
-  await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
+  await shop.shipsPurchase(id);
   const parcels = await pool.query('select address from shipments where purchase_id = $1', [id]);
   expect(parcels.rows).toEqual([{ address: lines.join('\n') }]);
 
@@ -232,20 +219,15 @@ test('purchases that become anonymous keep their country and region, and nothing
     city: 'Trace City',
     invoiceAddress: { name: 'Trace Carter', address: 'Trace Road' },
   });
-  const [of, as] = [{ params: { id } }, shop.admin];
   await shop.paysPurchase(buyer, id);
-  await shop.does(shipPurchase, { as, ...of, body: { carrier: 'UPS', trackingNumber: 'TRACE3' } });
+  await shop.shipsPurchase(id, { carrier: 'UPS', trackingNumber: 'TRACE3' });
   const { orders } = await shop.purchaseOf(buyer, id);
   const lines = orders.map(({ _id: orderId }) => ({ orderId, quantity: 1 }));
-  const asked = { as: buyer, ...of, body: { lines, reason: 'Trace said so' } };
-  const { insertedId: returnId } = await shop.does(requestPurchaseReturn, asked);
-  for (const body of [
-    { state: 'approved', answer: 'Dear Trace' },
-    { state: 'received', restock: true },
-  ])
-    await shop.does(changeReturn, { as, params: { id: returnId }, body });
-  await shop.does(refundPurchase, { as, ...of, body: { returnId, reason: 'Returned' } });
-  await shop.does(purchaseNotes.add, { as, ...of, body: { text: 'Trace called' } });
+  const returnId = await shop.asksBack(buyer, id, lines, 'Trace said so');
+  await shop.changesReturn(returnId, { state: 'approved', answer: 'Dear Trace' });
+  await shop.changesReturn(returnId, { state: 'received', restock: true });
+  await shop.refunds(id, { returnId });
+  await shop.does(purchaseNotes.add, shop.byStaff(id, { text: 'Trace called' }));
   await pool.query("update purchases set created_at = now() - interval '13 months' where id = $1", [id]);
   // More than are found at once.
   const copied = 'user_name, user_email, address, phone, terms, goods_cents, discount_cents, shipping_cents';
@@ -269,5 +251,9 @@ test('purchases that become anonymous keep their country and region, and nothing
   await anonymizeOldPurchases(db, { seller: { name: '', address: null }, fixedSettings: {} });
   expect(await tablesWith(`trace|${buyer.email}`)).toEqual([]);
   const left = { country: 'DE', region: 'DE-BY', phone: '', userName: 'Former customer', cardLast4: null };
-  expect(await shop.purchaseOf(as, id)).toMatchObject({ ...left, notes: 0, paymentStatus: 'Refunded' });
+  expect(await shop.purchaseOf(shop.admin, id)).toMatchObject({
+    ...left,
+    notes: 0,
+    paymentStatus: 'Refunded',
+  });
 });

@@ -1,11 +1,11 @@
-import { createCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
+import { deliveryAddress } from '../../../test/trade';
 import { behindRival } from '../../../test/waits-for-lock';
 import { newId } from '../../ids';
 
@@ -13,11 +13,15 @@ const shop = await openTestShop();
 const { pool } = shop.database;
 afterEach(shop.removesOffers);
 
-const ordering = (as: Person, id: string, expectedTotal: number) => ({
-  as,
-  params: { id },
-  body: { expectedTotal },
-});
+/** What a new buyer is told who orders a cart of these lines. */
+const refusalOf = async (
+  lines: Parameters<typeof shop.fillsCart>[1],
+  details?: Parameters<typeof shop.fillsCart>[2],
+) => {
+  const buyer = await shop.shopper();
+  const cart = await shop.fillsCart(buyer, lines, details);
+  return shop.refuses(placePurchase, shop.ordering(buyer, cart));
+};
 
 describe('a purchase is refused', () => {
   test('with an error for each line beyond the stock, below the minimum order or deleted, and nothing changes', async () => {
@@ -29,9 +33,9 @@ describe('a purchase is refused', () => {
       await shop.addsProduct(),
     ];
     const lines = [good, scarce, packed, deleted].map((productId) => ({ productId, quantity: 3 }));
-    const { id, total } = await shop.fillsCart(mona, lines);
+    const cart = await shop.fillsCart(mona, lines);
     await shop.does(deleteProduct, { as: shop.admin, query: { id: deleted } });
-    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
+    const refusal = await shop.refuses(placePurchase, shop.ordering(mona, cart));
     expect(refusal).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
     expect(refusal.errors).toEqual([
       { path: `lines.${scarce}`, message: 'Maximum Order Unit is 2' },
@@ -43,25 +47,17 @@ describe('a purchase is refused', () => {
   });
 
   test('with OUT_OF_STOCK also if a line below the minimum order comes first', async () => {
-    const mona = await shop.shopper();
     const below = { productId: await shop.addsProduct({ minimumOrder: 5 }), quantity: 3 };
     const scarce = { productId: await shop.addsProduct({ availableQuantity: 2 }), quantity: 3 };
-    const { id, total } = await shop.fillsCart(mona, [below, scarce]);
-    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
-    expect(refusal).toMatchObject({
+    expect(await refusalOf([below, scarce])).toMatchObject({
       code: 'OUT_OF_STOCK',
       errors: [{ path: `lines.${below.productId}` }, { path: `lines.${scarce.productId}` }],
     });
   });
 
   test('with BELOW_MINIMUM if its only refused line is below the minimum order', async () => {
-    const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsProduct({ minimumOrder: 5 }), quantity: 3 }];
-    const { id, total } = await shop.fillsCart(mona, lines);
-    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
-      statusCode: 409,
-      code: 'BELOW_MINIMUM',
-    });
+    expect(await refusalOf(lines)).toMatchObject({ statusCode: 409, code: 'BELOW_MINIMUM' });
   });
 
   test('with the new totals when the price has changed', async () => {
@@ -69,60 +65,48 @@ describe('a purchase is refused', () => {
     const productId = await shop.addsProduct({ price: 10 });
     const { id, total } = await shop.fillsCart(mona, [{ productId, quantity: 3 }]);
     await pool.query('update products set price_cents = 1100 where id = $1', [productId]);
-    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+    const ordering = (shown: number) => shop.ordering(mona, { id, total: shown });
+    expect(await shop.refuses(placePurchase, ordering(total))).toMatchObject({
       statusCode: 409,
       code: 'PRICE_CHANGED',
       totals: { goods: 33, discount: 0, shipping: 0, tax: 0, total: 33 },
     });
     for (const shown of [1e300, -1e300, 32.99]) {
-      expect((await shop.refuses(placePurchase, ordering(mona, id, shown))).code).toBe('PRICE_CHANGED');
+      expect((await shop.refuses(placePurchase, ordering(shown))).code).toBe('PRICE_CHANGED');
     }
-    expect(await shop.refuses(placePurchase, ordering(mona, id, 33.001))).toMatchObject({
+    expect(await shop.refuses(placePurchase, ordering(33.001))).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'expectedTotal', message: messages.priceDecimals }],
     });
-    await shop.does(placePurchase, ordering(mona, id, 33));
+    await shop.does(placePurchase, ordering(33));
   });
 
   test('without lines, address or phone', async () => {
-    const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
-    const { id, total } = await shop.fillsCart(mona, lines, { address: ' ', phone: '123' });
-    const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
-    expect(refusal.errors).toEqual([
+    expect((await refusalOf(lines, { address: ' ', phone: '123' })).errors).toEqual([
       { path: 'address', message: 'Address is required' },
       { path: 'phone', message: 'Please Provide Valid Phone Number' },
     ]);
     const saved = lines.map((line) => ({ ...line, isSaved: true }));
-    const empty = await shop.fillsCart(mona, saved);
-    expect((await shop.refuses(placePurchase, ordering(mona, empty.id, 0))).errors).toEqual([
-      { path: 'lines', message: 'Your cart is empty' },
-    ]);
+    expect((await refusalOf(saved)).errors).toEqual([{ path: 'lines', message: 'Your cart is empty' }]);
   });
 
   test('for a destination without a shipping rate', async () => {
-    const mona = await shop.shopper();
     await shop.addsRate();
     const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
-    const { id, total } = await shop.fillsCart(mona, lines, { country: 'US' });
-    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
-      statusCode: 409,
-      code: 'NO_SHIPPING',
-    });
+    const refusal = await refusalOf(lines, { country: 'US' });
+    expect(refusal).toMatchObject({ statusCode: 409, code: 'NO_SHIPPING' });
   });
 
   test('that a card can not pay at once', async () => {
-    const mona = await shop.shopper();
     const lines = [{ productId: await shop.addsProduct({ price: 999_999.99 }), quantity: 2 }];
-    const { id, total } = await shop.fillsCart(mona, lines);
-    expect(await shop.refuses(placePurchase, ordering(mona, id, total))).toMatchObject({
+    expect(await refusalOf(lines)).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'lines', message: messages.totalTooHigh }],
     });
   });
 
   test('with the part of the place that is missing, or the way to ship that is not offered', async () => {
-    const mona = await shop.shopper();
     await shop.addsTax({ country: 'CA', region: 'CA-ON', rate: 1_300 });
     const lines = [{ productId: await shop.addsProduct(), quantity: 1 }];
     for (const [path, details] of [
@@ -130,19 +114,17 @@ describe('a purchase is refused', () => {
       ['region', { country: 'CA' }],
       ['shippingRateId', { country: 'CA', region: 'CA-ON', shippingRateId: newId() }],
     ] as const) {
-      const { id, total } = await shop.fillsCart(mona, lines, details);
-      const refusal = await shop.refuses(placePurchase, ordering(mona, id, total));
-      expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
+      expect(await refusalOf(lines, details)).toMatchObject({ statusCode: 400, errors: [{ path }] });
     }
   });
 
   /** Buyers with carts of these lines order at the same time. @returns how many could, and why the others could not */
   async function orderTogether(productId: string, quantity: number, discountCode?: string) {
-    const buyers = await Promise.all(Array.from({ length: 6 }, async () => shop.shopper()));
     const requests = [];
-    for (const buyer of buyers) {
-      const { id, total } = await shop.fillsCart(buyer, [{ productId, quantity }], { discountCode });
-      requests.push(ordering(buyer, id, total));
+    while (requests.length < 6) {
+      const buyer = await shop.shopper();
+      const cart = await shop.fillsCart(buyer, [{ productId, quantity }], { discountCode });
+      requests.push(shop.ordering(buyer, cart));
     }
     const responses = await Promise.all(requests.map((request) => shop.call(placePurchase, request)));
     const refused = responses.flatMap(({ status, body }) => (status === 200 ? [] : [body]));
@@ -166,9 +148,9 @@ describe('a purchase is refused', () => {
   ])('if staff save %s while it is ordered', async (_, change, code) => {
     const mona = await shop.shopper();
     const productId = await shop.addsProduct({ price: 10 });
-    const { id, total } = await shop.fillsCart(mona, [{ productId, quantity: 3 }]);
+    const cart = await shop.fillsCart(mona, [{ productId, quantity: 3 }]);
     const saving = { text: `update products set ${change} where id = $1`, values: [productId] };
-    const order = () => shop.refuses(placePurchase, ordering(mona, id, total));
+    const order = () => shop.refuses(placePurchase, shop.ordering(mona, cart));
     expect(await behindRival(pool, saving, order)).toMatchObject({ code });
   });
 
@@ -182,17 +164,12 @@ describe('a purchase is refused', () => {
   test("for a visitor's cart, another user's cart and an unknown cart", async () => {
     const [mona, leonardo] = [await shop.shopper(), await shop.shopper()];
     const lines = [{ productId: await shop.addsProduct({ price: 10 }), quantity: 1 }];
-    const { insertedId: visited } = await shop.does(createCart, { body: { lines } });
-    await shop.does(replaceCart, {
-      params: { id: visited },
-      body: { lines, address: 'A 1', phone: '012345678' },
-    });
+    const visited = await shop.createsCart(lines);
+    await shop.does(replaceCart, { params: { id: visited }, body: { lines, ...deliveryAddress } });
     const { id } = await shop.fillsCart(leonardo, lines);
     for (const unknown of [visited, id, newId(), ...strangeIds.map(([, strange]) => strange)]) {
-      expect(await shop.refuses(placePurchase, ordering(mona, unknown, 10))).toMatchObject({
-        statusCode: 404,
-        code: 'CART_NOT_FOUND',
-      });
+      const refusal = await shop.refuses(placePurchase, shop.ordering(mona, { id: unknown, total: 10 }));
+      expect(refusal).toMatchObject({ statusCode: 404, code: 'CART_NOT_FOUND' });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { getCart, placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
+import { placePurchase, replaceCart } from '@chuck-and-bit/contract/carts';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { changeAddress } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
@@ -21,17 +21,13 @@ const both: Part[] = ['postcode', 'city'];
 async function waysTo(place: { country: string; postcode?: string; city?: string }) {
   const [one, other] = [await shop.shopper(), await shop.shopper()];
   const ordered = orderRequest(one, productId);
-  const { id, total } = await shop.fillsCart(other, lines, { postcode: '', city: '', ...place });
+  const cart = await shop.fillsCart(other, lines, { postcode: '', city: '', ...place });
   return [
     { endpoint: placeOrder, request: { ...ordered, body: { ...ordered.body, ...place } } },
-    { endpoint: placePurchase, request: { as: other, params: { id }, body: { expectedTotal: total } } },
+    { endpoint: placePurchase, request: shop.ordering(other, cart) },
     {
       endpoint: changeAddress,
-      request: {
-        as: shop.admin,
-        params: { id: purchaseId },
-        body: { name: 'Mona Lisa', ...deliveryAddress, ...place },
-      },
+      request: shop.byStaff(purchaseId, { name: 'Mona Lisa', ...deliveryAddress, ...place }),
     },
   ];
 }
@@ -62,15 +58,12 @@ test.each<[country: string, required: Part[]]>([
 
 test('a cart keeps an address without them, and is placed once it has them', async () => {
   const buyer = await shop.shopper();
-  const { id, total } = await shop.fillsCart(buyer, lines, { country: 'US', postcode: '', city: '' });
-  expect(await shop.does(getCart, { as: buyer, params: { id } })).toMatchObject({
-    country: 'US',
-    messages: [],
-  });
-  const places = { as: buyer, params: { id }, body: { expectedTotal: total } };
+  const cart = await shop.fillsCart(buyer, lines, { country: 'US', postcode: '', city: '' });
+  expect(await shop.cartOf(cart.id, buyer)).toMatchObject({ country: 'US', messages: [] });
+  const places = shop.ordering(buyer, cart);
   expect((await shop.refuses(placePurchase, places)).errors?.map(({ path }) => path)).toEqual(both);
   const body = { lines, ...deliveryAddress, ...town, country: 'US' };
-  await shop.does(replaceCart, { as: buyer, params: { id }, body });
+  await shop.does(replaceCart, { as: buyer, params: { id: cart.id }, body });
   await shop.does(placePurchase, places);
 });
 

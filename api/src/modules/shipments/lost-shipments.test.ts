@@ -1,13 +1,13 @@
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { markShipmentLost, replaceShipment, shipPurchase } from '@chuck-and-bit/contract/shipments';
+import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { markShipmentLost, replaceShipment } from '@chuck-and-bit/contract/shipments';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { findStoredRefundFaults } from '../../../test/money/accounting-checks';
+import { textOfMails } from '../../../test/mail-text';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
-import { composeMail, type WaitingMail } from '../mails/mail-kinds';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
@@ -18,26 +18,17 @@ const dhl = { carrier: 'DHL', trackingNumber: '7' } as const;
 
 /** A purchase of 5 units of one product, of which so many are shipped, with 3 of another, of which so many were in stock. */
 async function shippedUnits(stockOfSecond = 20, shippedOfFirst = 5) {
-  const buyer = await shop.shopper();
-  const products = [
-    await shop.addsProduct({ name: 'Drill', price: 10, availableQuantity: 20 }),
-    await shop.addsProduct({ name: 'Bits', price: 20, availableQuantity: stockOfSecond }),
-  ] as const;
-  const [first, second] = products;
-  const id = await shop.placesPurchase(buyer, [
-    { productId: first, quantity: 5 },
-    { productId: second, quantity: 3 },
-  ]);
-  await shop.paysPurchase(buyer, id);
-  const { orders } = await shop.purchaseOf(buyer, id);
-  const [machines = '', bits = ''] = orders.map(({ _id }) => _id);
+  const { buyer, id, productIds, orderIds } = await shop.paidPurchase(
+    [{ name: 'Drill', price: 10, availableQuantity: 20 }, 5],
+    [{ name: 'Bits', price: 20, availableQuantity: stockOfSecond }, 3],
+  );
+  const [machines, bits] = orderIds;
   const lines = [
     { orderId: machines, quantity: shippedOfFirst },
     { orderId: bits, quantity: 3 },
   ];
-  const body = { ...ups, lines };
-  const { insertedId } = await shop.does(shipPurchase, { as: shop.admin, params: { id }, body });
-  return { buyer, id, shipmentId: insertedId, machines, bits, products };
+  const shipmentId = await shop.shipsPurchase(id, { ...ups, lines });
+  return { buyer, id, shipmentId, machines, bits, drillId: productIds[0] };
 }
 
 const lost = (id: string, shipmentId: string) => ({ as: shop.admin, params: { id, shipmentId } });
@@ -45,11 +36,6 @@ const again = (id: string, shipmentId: string, body: object = {}) => ({
   as: shop.admin,
   params: { id, shipmentId },
   body: { ...dhl, ...body },
-});
-const refunds = (id: string, body: object) => ({
-  as: shop.admin,
-  params: { id },
-  body: { reason: 'Lost', ...body },
 });
 
 /** A purchase of `shippedUnits` whose parcel is lost. */
@@ -64,13 +50,8 @@ const toReplace = async (id: string) =>
   (await shop.purchaseOf(shop.admin, id)).shipments.map(({ lines }) => lines.map((line) => line.toReplace));
 
 /** What the audit log says of a purchase's parcels after this action. */
-async function audited(id: string, action: string) {
-  const { rows } = await pool.query<{ after: object }>(
-    'select after from audit_log where subject_id = $1 and action = $2 order by id',
-    [id, `purchase.parcel-${action}`],
-  );
-  return rows.map(({ after }) => after);
-}
+const audited = async (id: string, action: string) =>
+  (await shop.audited(id, `purchase.parcel-${action}`)).map(({ after }) => after);
 
 /** The newest change of the stock of this product. */
 async function lastChange(productId: string) {
@@ -78,19 +59,7 @@ async function lastChange(productId: string) {
   return change;
 }
 
-async function textOf(email: string, kind: string) {
-  const { rows } = await pool.query<WaitingMail>(
-    "select kind, data from mails where kind = $2 and data ->> 'to' = $1",
-    [email, kind],
-  );
-  const seller = { name: 'Chuck & Bit', address: '' };
-  return composeMail(rows, {
-    face: { shopName: 'Bore & Co', accent: '', logo: null, email: '' },
-    seller,
-    timeZone: 'UTC',
-    greetsByName: true,
-  }).text;
-}
+const textOf = async (to: string, kind: string) => textOfMails(await shop.mails({ to, kind }));
 
 describe('a lost parcel', () => {
   test('is marked once, with one mail and one entry in the audit log', async () => {
@@ -121,15 +90,14 @@ describe('a lost parcel', () => {
 
   test('can not be returned', async () => {
     const { buyer, id, machines } = await lostUnits();
-    const body = { lines: [{ orderId: machines, quantity: 1 }], reason: 'Too loud' };
-    const request = { as: buyer, params: { id }, body };
+    const request = shop.asking(buyer, id, [{ orderId: machines, quantity: 1 }]);
     expect(await shop.refuses(requestPurchaseReturn, request)).toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
   });
 });
 
 describe('a replacement', () => {
   test('sends units of a lost parcel again, takes them from stock and does not count as shipped', async () => {
-    const { buyer, id, shipmentId, machines, products } = await lostUnits();
+    const { buyer, id, shipmentId, machines, drillId } = await lostUnits();
     const lines = [{ orderId: machines.toUpperCase(), quantity: 2 }];
     const { insertedId } = await shop.does(replaceShipment, again(id, shipmentId, { lines }));
     const { shipments, orders } = await shop.purchaseOf(buyer, id);
@@ -150,7 +118,7 @@ describe('a replacement', () => {
     expect(await toReplace(id)).toEqual([[3, 3], [0]]);
     const by = { actor: shop.admin.email, orderId: machines };
     const change = { reason: 'replacement', delta: -2, after: 13, ...by };
-    expect(await lastChange(products[0])).toMatchObject(change);
+    expect(await lastChange(drillId)).toMatchObject(change);
     const sentAgain = await textOf(buyer.email, 'purchaseSentAgain');
     expect(sentAgain).toContain('Drill: 2 pieces\nTracking: DHL 7');
     expect(await audited(id, 'replaced')).toMatchObject([
@@ -171,19 +139,19 @@ describe('a replacement', () => {
   });
 
   test('needs another confirmation while the payment is disputed', async () => {
-    const { id, shipmentId, products } = await lostUnits();
+    const { id, shipmentId, drillId } = await lostUnits();
     await pool.query('update purchases set disputed_at = now() where id = $1', [id]);
     expect(await shop.refuses(replaceShipment, again(id, shipmentId))).toMatchObject({
       statusCode: 409,
       code: 'PAYMENT_DISPUTED',
     });
-    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    expect(await lastChange(drillId)).toMatchObject({ reason: 'order' });
     await shop.does(replaceShipment, again(id, shipmentId, { despiteDispute: true }));
-    expect(await lastChange(products[0])).toMatchObject({ reason: 'replacement', delta: -5 });
+    expect(await lastChange(drillId)).toMatchObject({ reason: 'replacement', delta: -5 });
   });
 
   test('is refused for more units than were lost, other orders, a parcel that is not lost, and without stock', async () => {
-    const { id, shipmentId, machines, bits, products } = await shippedUnits(5);
+    const { id, shipmentId, machines, bits, drillId } = await shippedUnits(5);
     const refused = (body: object = {}) => shop.refuses(replaceShipment, again(id, shipmentId, body));
     expect(await refused()).toMatchObject({ statusCode: 409, code: 'SHIPMENT_NOT_LOST' });
     await shop.does(markShipmentLost, lost(id, shipmentId));
@@ -198,7 +166,7 @@ describe('a replacement', () => {
     });
     expect(await refused()).toMatchObject({ statusCode: 409, code: 'OUT_OF_STOCK' });
     expect(await toReplace(id)).toEqual([[5, 3]]);
-    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    expect(await lastChange(drillId)).toMatchObject({ reason: 'order' });
     await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: machines, quantity: 5 }] }));
     expect(await refused({ lines: [{ orderId: machines, quantity: 1 }] })).toMatchObject({
       message: 'Nothing of this is left to send again',
@@ -236,49 +204,43 @@ describe('a replacement', () => {
 
 describe('a lost unit', () => {
   test('is refunded as shipped, and then not sent again; its restocking is passed over', async () => {
-    const { id, shipmentId, machines, products } = await lostUnits(4);
+    const { id, shipmentId, machines, drillId } = await lostUnits(4);
     const lines = [{ orderId: machines, quantity: 2, shipped: true }];
-    const { refund } = await shop.does(refundPurchase, refunds(id, { lines, restock: true }));
+    const refund = await shop.refunds(id, { lines, restock: true });
     expect(refund.lines).toMatchObject([{ quantity: 2, shippedQuantity: 2, amount: 20 }]);
     expect(await toReplace(id)).toEqual([[2, 3]]);
-    expect(await lastChange(products[0])).toMatchObject({ reason: 'order' });
+    expect(await lastChange(drillId)).toMatchObject({ reason: 'order' });
     const three = { lines: [{ orderId: machines, quantity: 3 }] };
     expect(await shop.refuses(replaceShipment, again(id, shipmentId, three))).toMatchObject({
       message: 'At most 2 can be sent again',
     });
     // One of the three was not shipped.
-    await shop.does(refundPurchase, refunds(id, { ...three, restock: true }));
-    expect(await lastChange(products[0])).toMatchObject({ reason: 'refund', delta: 1, after: 16 });
+    await shop.refunds(id, { ...three, restock: true });
+    expect(await lastChange(drillId)).toMatchObject({ reason: 'refund', delta: 1, after: 16 });
     expect(await findStoredRefundFaults(pool)).toEqual([]);
   });
 
   test('is not on the way in the mail about another parcel', async () => {
     const { buyer, id } = await lostUnits(4);
-    await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
-    const { rows } = await pool.query(
-      "select data -> 'onTheWay' as units from mails where kind = 'purchaseShipped' and data ->> 'to' = $1 order by id",
-      [buyer.email],
-    );
-    expect(rows).toEqual([{ units: { shipped: 7, of: 8 } }, { units: { shipped: 1, of: 8 } }]);
+    await shop.shipsPurchase(id);
+    const mails = await shop.mails({ to: buyer.email, kind: 'purchaseShipped' });
+    expect(mails.map(({ data }) => data['onTheWay'])).toEqual([
+      { shipped: 7, of: 8 },
+      { shipped: 1, of: 8 },
+    ]);
   });
 
   test('that was sent again is not refunded, unless it comes back', async () => {
     const { buyer, id, shipmentId, machines } = await lostUnits();
     await shop.does(replaceShipment, again(id, shipmentId, { lines: [{ orderId: machines, quantity: 4 }] }));
-    const refusal = await shop.refuses(
-      refundPurchase,
-      refunds(id, { lines: [{ orderId: machines, quantity: 2 }] }),
-    );
+    const two = shop.refunding(id, { lines: [{ orderId: machines, quantity: 2 }] });
+    const refusal = await shop.refuses(refundPurchase, two);
     expect(refusal).toMatchObject({ code: 'REFUND_TOO_HIGH', message: 'At most 1 can still be refunded' });
-    const body = { lines: [{ orderId: machines, quantity: 4 }], reason: 'Too loud' };
-    const request = { as: buyer, params: { id }, body };
-    const { insertedId: returnId } = await shop.does(requestPurchaseReturn, request);
-    for (const state of ['approved', 'received']) {
-      await shop.does(changeReturn, { as: shop.admin, params: { id: returnId }, body: { state } });
-    }
-    expect((await shop.does(refundPurchase, refunds(id, { returnId }))).refund.amount).toBe(40);
+    const returnId = await shop.asksBack(buyer, id, [{ orderId: machines, quantity: 4 }]);
+    for (const state of ['approved', 'received']) await shop.changesReturn(returnId, { state });
+    expect((await shop.refunds(id, { returnId })).amount).toBe(40);
     // Nobody knows whether the fifth unit came back: it counts as held, and its money is left.
-    const { refund } = await shop.does(refundPurchase, refunds(id, {}));
+    const refund = await shop.refunds(id);
     const money = [10, 60].map((amount, index) => ({ quantity: index * 3, amount }));
     expect(refund.lines).toMatchObject(money);
     expect(await findStoredRefundFaults(pool)).toEqual([]);

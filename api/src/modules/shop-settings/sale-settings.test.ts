@@ -57,10 +57,8 @@ describe('whether prices contain the tax', () => {
     const shown = await shop.createsCart(later.lines);
     expect(await shop.cartOf(shown)).toMatchObject({ total: 119 });
     await shop.paysPurchase(earlier.buyer, earlier.id);
-    expect(await shop.purchaseOf(earlier.buyer, earlier.id)).toMatchObject({
-      ...contained,
-      paymentStatus: 'Paid',
-    });
+    const paid = await shop.purchaseOf(earlier.buyer, earlier.id);
+    expect(paid).toMatchObject({ ...contained, paymentStatus: 'Paid' });
   });
 
   test('stays once an order was paid, whatever happens to that order, and says why', async () => {
@@ -89,10 +87,7 @@ describe('whether prices contain the tax', () => {
 });
 
 test('the time zone moves the days of reports and the times in files, of the past too', async () => {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, await shop.addsProduct({ price: 70 }));
-  await shop.pays(buyer, orderId);
-  const { purchaseId } = await shop.orderOf(as, orderId);
+  const { purchaseId } = await shop.paidOrder({ price: 70 });
   const today = new Date().toISOString().slice(0, 10);
   const [day, dayBefore] = [addDays(today, -3), addDays(today, -4)];
   for (const [table, key] of [
@@ -144,20 +139,15 @@ test('hours for unpaid orders give the next order its deadline, and earlier ones
 
 test('the owner gets mails at the saved address, and none where none is saved', async () => {
   const owner = 'owner@bits.example';
-  const paid = async () => {
-    const { buyer, id } = await shop.newOrder();
-    await shop.pays(buyer, id);
-  };
-  await paid();
+  await shop.paidOrder();
   await saves({ ownerEmail: ' Owner@Bits.example ' });
   expect((await read()).ownerEmail).toBe(owner);
-  await paid();
+  await shop.paidOrder();
   expect(await mailsTo(owner)).toEqual(['ownerPurchasePaid']);
   await saves({ ownerEmail: '' });
-  await paid();
+  await shop.paidOrder();
   expect(await mailsTo(owner)).toEqual(['ownerPurchasePaid']);
-  const { rows } = await pool.query("select from mails where kind = 'ownerPurchasePaid'");
-  expect(rows).toHaveLength(1);
+  expect(await shop.mails({ kind: 'ownerPurchasePaid' })).toHaveLength(1);
 });
 
 describe('variables', () => {

@@ -41,8 +41,7 @@ const changes = async ({ client }: Actor) => {
 /** An order that is charged, and the act of confirming that. */
 async function chargedOrder() {
   const { buyer, id } = await shop.newOrder();
-  const intent = await shop.preparesPayment(buyer, id);
-  await shop.confirms(intent);
+  const intent = await shop.charges(buyer, id);
   const body = { orderId: id, transactionId: intent.id };
   return async ({ client }: Actor) => outcomeOf(await client.call(confirmPayment, { as: buyer, body }));
 }

@@ -13,29 +13,18 @@ const shop = await openTestShop();
 
 /** A product whose whole stock is in an order. */
 async function soldOut(minimumOrder = 1) {
-  const buyer = await shop.shopper();
-  const productId = await shop.addsProduct({
-    name: 'Hammer Drill',
-    availableQuantity: minimumOrder,
+  const { buyer, productId, id } = await shop.newOrder(
+    { availableQuantity: minimumOrder, minimumOrder },
     minimumOrder,
-  });
-  const orderId = await shop.places(buyer, productId, minimumOrder);
-  return {
-    productId,
-    comesBack: () => shop.does(cancelOrder, { as: buyer, query: { id: orderId } }),
-  };
+  );
+  return { productId, comesBack: () => shop.does(cancelOrder, { as: buyer, query: { id } }) };
 }
 
 const asks = (as: Person, id: string) => shop.does(addStockNotice, { as, params: { id } });
 const noticesOf = (as: Person) => shop.does(listStockNotices, { as });
 
-async function mailsTo({ email }: Person) {
-  const { rows } = await shop.database.pool.query<{ data: object }>(
-    "select data from mails where kind = 'backInStock' and data ->> 'to' = $1",
-    [email],
-  );
-  return rows.map(({ data }) => data);
-}
+const mailsTo = async ({ email }: Person) =>
+  (await shop.mails({ to: email, kind: 'backInStock' })).map(({ data }) => data);
 
 describe('a user with a notice of a sold-out product', () => {
   test('is mailed once, in the transaction that restores the stock', async () => {

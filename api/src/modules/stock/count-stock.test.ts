@@ -2,7 +2,6 @@ import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { countStock, exportToCount, listToCount } from '@chuck-and-bit/contract/product-actions';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
@@ -73,8 +72,7 @@ describe('the list for counting', () => {
     // As after a lost dispute: its units are not sent any more.
     await shop.database.pool.query('update orders set refunded_at = now() where id = $1', [refunded]);
     expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 16 });
-    const body = { lines: [{ orderId: paid, quantity: 1 }] };
-    await shop.does(shipPurchase, { as, params: { id: purchaseId }, body });
+    await shop.shipsPurchase(purchaseId, { lines: [{ orderId: paid, quantity: 1 }] });
     // Also if the others wait because their refund failed.
     for (const status of ['Shipped', 'Pending']) {
       expect(await toCount(id)).toMatchObject({ availableQuantity: 11, expected: 15 });
@@ -131,10 +129,7 @@ describe('counted units', () => {
   });
 
   test('are asked for again when units were shipped or came in since', async () => {
-    const buyer = await shop.shopper();
-    const id = await shop.addsProduct({ availableQuantity: 20 });
-    const order = await shop.places(buyer, id, 3);
-    await shop.pays(buyer, order);
+    const { productId: id, id: order } = await shop.paidOrder({ availableQuantity: 20 }, 3);
     const { expected } = await toCount(id);
     await shop.ships(order);
     expect(await counts(id, 17, expected)).toMatchObject({
@@ -148,8 +143,7 @@ describe('counted units', () => {
   });
 
   test('below what orders need leave a stock of 0, and say how many are missing', async () => {
-    const id = await shop.addsProduct({ availableQuantity: 6 });
-    await shop.places(await shop.shopper(), id, 4);
+    const { productId: id } = await shop.newOrder({ availableQuantity: 6 }, 4);
     expect(await counts(id, 3, 6)).toMatchObject({
       state: 'saved',
       expected: 4,

@@ -5,7 +5,6 @@ import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/st
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
-import { strangeIds } from '../../../test/strange-ids';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
 import { expireOrders } from '../settlement/ending/expire-orders';
@@ -39,9 +38,7 @@ describe('the stock ledger', () => {
   });
 
   test('records an order and its cancellation with the order number, and the buyer by id only', async () => {
-    const buyer = await shop.shopper();
-    const productId = await shop.addsProduct({ availableQuantity: 9 });
-    const orderId = await shop.places(buyer, productId, 4);
+    const { buyer, productId, id: orderId } = await shop.newOrder({ availableQuantity: 9 }, 4);
     const { number } = await shop.orderOf(buyer, orderId);
     await shop.does(cancelOrder, { as: shop.admin, query: { id: orderId } });
     expect((await ledgerOf(productId)).slice(1)).toMatchObject([
@@ -51,14 +48,9 @@ describe('the stock ledger', () => {
   });
 
   test('has a row for each line of a purchase, and for a cancelled line', async () => {
-    const buyer = await shop.shopper();
-    const [one, other] = [await shop.addsProduct(), await shop.addsProduct()];
-    const purchaseId = await shop.placesPurchase(buyer, [
-      { productId: one, quantity: 2 },
-      { productId: other, quantity: 3 },
-    ]);
-    const { orders } = await shop.purchaseOf(buyer, purchaseId);
-    const line = orders.find(({ productId }) => productId === other);
+    const { buyer, id, productIds } = await shop.unpaidPurchase([{}, 2], [{}, 3]);
+    const [one, other] = productIds;
+    const [, line] = (await shop.purchaseOf(buyer, id)).orders;
     await shop.does(cancelOrder, { as: buyer, query: { id: line?._id ?? '' } });
     expect((await ledgerOf(one)).slice(1)).toMatchObject([{ reason: 'order', delta: -2, after: 98 }]);
     expect((await ledgerOf(other)).slice(1)).toMatchObject([
@@ -68,8 +60,7 @@ describe('the stock ledger', () => {
   });
 
   test('names the system as the actor of an expiry', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 3 });
-    const id = await shop.places(await shop.shopper(), productId, 3);
+    const { productId, id } = await shop.newOrder({ availableQuantity: 3 }, 3);
     await pool.query(
       "update purchases set expires_at = now() - interval '1 second' where id = (select purchase_id from orders where id = $1)",
       [id],
@@ -88,9 +79,7 @@ describe('the stock ledger', () => {
   });
 
   test('stays when its product is deleted, and a later cancellation adds nothing', async () => {
-    const buyer = await shop.shopper();
-    const productId = await shop.addsProduct();
-    const id = await shop.places(buyer, productId);
+    const { buyer, productId, id } = await shop.newOrder();
     await shop.does(deleteProduct, { as: shop.admin, query: { id: productId } });
     await shop.does(cancelOrder, { as: buyer, query: { id } });
     expect((await ledgerOf(productId)).map(({ reason }) => reason)).toEqual(['added', 'order']);
@@ -99,17 +88,9 @@ describe('the stock ledger', () => {
 
 describe('changing the stock', () => {
   test('records reason, order and note, and returns the stock', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    const orderId = await shop.places(await shop.shopper(), productId, 2);
-    expect(
-      await changes({
-        productId,
-        delta: 2,
-        reason: 'return',
-        order: { id: orderId, number: 'K7QM-4XRD' },
-        note: 'Box opened',
-      }),
-    ).toBe(5);
+    const { productId, id: orderId } = await shop.newOrder({ availableQuantity: 5 }, 2);
+    const order = { id: orderId, number: 'K7QM-4XRD' };
+    expect(await changes({ productId, delta: 2, reason: 'return', order, note: 'Box opened' })).toBe(5);
     expect((await ledgerOf(productId)).at(-1)).toMatchObject({
       reason: 'return',
       delta: 2,
@@ -142,14 +123,10 @@ describe('changing the stock', () => {
 });
 
 describe('staff', () => {
-  const request = (id: string, body: object) => ({ as: shop.admin, params: { id }, body });
-
   test('add delivered units, with a note', async () => {
     const productId = await shop.addsProduct({ availableQuantity: 5 });
-    const response = await shop.does(
-      changeProductStock,
-      request(productId, { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' }),
-    );
+    const delivery = { kind: 'restock', quantity: 12, note: ' Delivery 4711 ' };
+    const response = await shop.does(changeProductStock, shop.byStaff(productId, delivery));
     expect(response).toMatchObject({ availableQuantity: 17 });
     expect(await shop.stockOf(productId)).toBe(17);
     const [newest] = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
@@ -169,9 +146,9 @@ describe('staff', () => {
 
   test('correct the stock to what they counted, also when that confirms it', async () => {
     const productId = await shop.addsProduct({ availableQuantity: 5 });
-    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 3, seen: 5 }));
-    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 3, seen: 3 }));
-    await shop.does(changeProductStock, request(productId, { kind: 'correction', counted: 0, seen: 3 }));
+    await shop.does(changeProductStock, shop.byStaff(productId, { kind: 'correction', counted: 3, seen: 5 }));
+    await shop.does(changeProductStock, shop.byStaff(productId, { kind: 'correction', counted: 3, seen: 3 }));
+    await shop.does(changeProductStock, shop.byStaff(productId, { kind: 'correction', counted: 0, seen: 3 }));
     expect((await ledgerOf(productId)).slice(1).map(({ delta, note }) => [delta, note])).toEqual([
       [-2, null],
       [0, null],
@@ -181,12 +158,9 @@ describe('staff', () => {
   });
 
   test('are refused a correction if an order was placed while they counted', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    await shop.places(await shop.shopper(), productId, 2);
-    const refusal = await shop.refuses(
-      changeProductStock,
-      request(productId, { kind: 'correction', counted: 5, seen: 5 }),
-    );
+    const { productId } = await shop.newOrder({ availableQuantity: 5 }, 2);
+    const correction = shop.byStaff(productId, { kind: 'correction', counted: 5, seen: 5 });
+    const refusal = await shop.refuses(changeProductStock, correction);
     expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
     expect(refusal.message).toContain('it is 3 now');
     expect(await ledgerOf(productId)).toHaveLength(2);
@@ -195,7 +169,7 @@ describe('staff', () => {
   test.runIf(testEngine === 'postgresql')('are refused one of two corrections at once', async () => {
     const productId = await shop.addsProduct({ availableQuantity: 5 });
     const lock = { text: 'select from products where id = $1 for no key update', values: [productId] };
-    const correction = request(productId, { kind: 'correction', counted: 3, seen: 5 });
+    const correction = shop.byStaff(productId, { kind: 'correction', counted: 3, seen: 5 });
     const correct = () => shop.call(changeProductStock, correction);
     const answers = await behindRival(pool, lock, () => Promise.all([correct(), correct()]), 2);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -204,15 +178,12 @@ describe('staff', () => {
 
   test('add units up to the most that a stock can have', async () => {
     const productId = await shop.addsProduct({ availableQuantity: 5 });
-    expect(
-      await shop.does(
-        changeProductStock,
-        request(productId, { kind: 'restock', quantity: 999_995, note: 'n'.repeat(300) }),
-      ),
-    ).toMatchObject({ availableQuantity: 1_000_000 });
-    expect(
-      await shop.refuses(changeProductStock, request(productId, { kind: 'restock', quantity: 1 })),
-    ).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
+    const adds = (quantity: number, note = '') =>
+      shop.byStaff(productId, { kind: 'restock', quantity, note });
+    const most = await shop.does(changeProductStock, adds(999_995, 'n'.repeat(300)));
+    expect(most).toMatchObject({ availableQuantity: 1_000_000 });
+    const refusal = await shop.refuses(changeProductStock, adds(1));
+    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
     expect(await shop.stockOf(productId)).toBe(1_000_000);
   });
 
@@ -225,7 +196,7 @@ describe('staff', () => {
     [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, 'Use at most 300 characters'],
   ])('are refused %j', async (body, message) => {
     const productId = await shop.addsProduct({ availableQuantity: 5 });
-    expect(await shop.refuses(changeProductStock, request(productId, body))).toMatchObject({
+    expect(await shop.refuses(changeProductStock, shop.byStaff(productId, body))).toMatchObject({
       statusCode: 400,
       errors: [{ message }],
     });
@@ -237,7 +208,6 @@ describe('staff', () => {
     const productId = await shop.addsProduct();
     const [kept, cancelled] = [await shop.places(buyer, productId), await shop.places(buyer, productId)];
     await shop.does(cancelOrder, { as: buyer, query: { id: cancelled } });
-    const query = { limit: 2 };
     const whole = await shop.does(listStockChanges, { as: shop.admin, params: { id: productId } });
     expect(whole.map(({ reason, orderId }) => [reason, orderId])).toEqual([
       ['cancelled', null],
@@ -246,20 +216,9 @@ describe('staff', () => {
       ['added', null],
     ]);
     expect(whole[1]?.orderNumber).toBe(whole[0]?.orderNumber);
-    const walk = await walkPages(shop, listStockChanges, {
-      as: shop.admin,
-      params: { id: productId },
-      query,
-    });
+    const request = { as: shop.admin, params: { id: productId }, query: { limit: 2 } };
+    const walk = await walkPages(shop, listStockChanges, request);
     expect(walk).toMatchObject({ pages: 2, ids: whole.map(({ _id }) => _id) });
-  });
-
-  test.each(strangeIds)('find no ledger of a product that does not exist: %s', async (_, id) => {
-    const refusal = { statusCode: 404, code: 'PRODUCT_NOT_FOUND' };
-    expect(await shop.refuses(listStockChanges, { as: shop.admin, params: { id } })).toMatchObject(refusal);
-    expect(
-      await shop.refuses(changeProductStock, request(id, { kind: 'restock', quantity: 1 })),
-    ).toMatchObject(refusal);
   });
 });
 
@@ -277,9 +236,7 @@ describe('the owner is notified of a product that is low on stock', () => {
   };
 
   test('once, and again only after a restock', async () => {
-    const buyer = await shop.shopper();
-    const productId = await shop.addsProduct({ availableQuantity: 6 });
-    await shop.places(buyer, productId);
+    const { buyer, productId } = await shop.newOrder({ availableQuantity: 6 });
     expect(await mailsAbout(productId)).toEqual([]);
     const orderId = await shop.places(buyer, productId);
     expect(await mailsAbout(productId)).toEqual([4]);
@@ -292,8 +249,7 @@ describe('the owner is notified of a product that is low on stock', () => {
   });
 
   test('by one mail, even if several processes check at the same time', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    await shop.places(await shop.shopper(), productId);
+    const { productId } = await shop.newOrder({ availableQuantity: 5 });
     await Promise.all([1, 2, 3].map(() => notifyLowStock(db, owner)));
     expect(await mailsAbout(productId)).toEqual([4]);
   });
@@ -316,8 +272,7 @@ describe('the owner is notified of a product that is low on stock', () => {
   });
 
   test('unless it is archived', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    await shop.places(await shop.shopper(), productId);
+    const { productId } = await shop.newOrder({ availableQuantity: 5 });
     await pool.query('update products set archived_at = now() where id = $1', [productId]);
     expect(await mailsAbout(productId)).toEqual([]);
     await pool.query('update products set archived_at = null where id = $1', [productId]);
@@ -325,8 +280,7 @@ describe('the owner is notified of a product that is low on stock', () => {
   });
 
   test('as soon as the shop has an owner', async () => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    await shop.places(await shop.shopper(), productId);
+    const { productId } = await shop.newOrder({ availableQuantity: 5 });
     await notifyLowStock(db, { ...owner, ownerEmail: null });
     expect(await mailsAbout(productId)).toEqual([4]);
   });

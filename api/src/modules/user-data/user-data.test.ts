@@ -1,5 +1,4 @@
 import { addProductReview } from '@chuck-and-bit/contract/product-reviews';
-import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { serverLimits } from '@chuck-and-bit/contract/server-limits';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData, userData } from '@chuck-and-bit/contract/user-data';
@@ -25,9 +24,7 @@ test('a user receives all of their own data, and no data of other users', async 
 
   await shop.ships(order);
   const { purchaseId: ownPurchase } = await shop.orderOf(mona, order);
-  const asked = { lines: [{ orderId: order, quantity: 1 }], reason: 'Too loud' };
-  const request = { params: { id: ownPurchase }, body: asked };
-  const { insertedId: returnId } = await shop.does(requestPurchaseReturn, { as: mona, ...request });
+  const returnId = await shop.asksBack(mona, ownPurchase, [{ orderId: order, quantity: 1 }]);
 
   await shop.database.pool.query(
     `with expired as (

@@ -21,7 +21,7 @@ describe('cancelling', () => {
     await pool.query('update products set price_cents = 9900 where id = any ($1)', [productIds]);
     await pool.query('update discount_codes set value = 1 where id = $1', [code.id]);
 
-    await cancels(buyer, orderIds[0] ?? '');
+    await cancels(buyer, orderIds[0]);
     const after = await shop.purchaseOf(buyer, id);
     expect(after).toMatchObject({ goods: 50, discount: 10, total: 40 });
     expect(after.totalsWithout.map(({ orderId }) => orderId)).toEqual(orderIds.slice(1));
@@ -32,16 +32,13 @@ describe('cancelling', () => {
       [id],
     );
     expect(rows).toEqual([{ goods: 5_000, discount: 1_000 }]);
-    expect(await shop.stockOf(productIds[0] ?? '')).toBe(100);
-    const { rows: mails } = await pool.query(
-      `select data -> 'cancelled' as cancelled, data -> 'totalCents' as total from mails where kind = 'orderCancelled' and data ->> 'to' = $1`,
-      [buyer.email],
-    );
+    expect(await shop.stockOf(productIds[0])).toBe(100);
+    const mails = await shop.mails({ to: buyer.email, kind: 'orderCancelled' });
     const { productName, unit } = before.orders[0] ?? {};
     const cancelled = { productName, quantity: 1, unit, totalCents: 1_000 };
-    expect(mails).toEqual([{ cancelled, total: 4_000 }]);
+    expect(mails.map(({ data }) => [data['cancelled'], data['totalCents']])).toEqual([[cancelled, 4_000]]);
 
-    await cancels(buyer, orderIds[2] ?? '');
+    await cancels(buyer, orderIds[2]);
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({
       goods: 20,
       discount: 0,
@@ -49,7 +46,7 @@ describe('cancelling', () => {
       totalsWithout: [],
     });
     expect(await usesOf(code.id)).toBe(1);
-    await cancels(buyer, orderIds[1] ?? '');
+    await cancels(buyer, orderIds[1]);
     expect([await usesOf(code.id), await usesOf(other.id)]).toEqual([0, 1]);
     expect(await shop.does(cancelPurchase, { as: buyer, params: { id } })).toMatchObject({ deletedCount: 0 });
     expect(await mailsTo(buyer.email)).toEqual([
@@ -67,17 +64,14 @@ describe('cancelling', () => {
       { from: 3_000, price: 2_500 },
     ];
     await shop.addsRate({ basis: 'weight', steps });
-    const buyer = await shop.shopper();
     const [heavy, light] = [
       await shop.addsProduct({ weight: 2_500 }),
       await shop.addsProduct({ weight: 600 }),
     ];
-    const lines = [heavy, light].map((productId) => ({ productId, quantity: 1 }));
-    const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
-    const { shipping, orders } = await shop.purchaseOf(buyer, id);
-    expect(shipping).toBe(25);
+    const { buyer, id, orderIds } = await shop.unpaidPurchase([heavy, 1], [light, 1], { country: 'DE' });
+    expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 25 });
     await pool.query('update products set weight_grams = 9000 where id = any ($1)', [[heavy, light]]);
-    await cancels(buyer, orders.find(({ productId }) => productId === light)?._id ?? '');
+    await cancels(buyer, orderIds[1]);
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({ shipping: 15 });
     await shop.removesOffers();
   });
@@ -85,7 +79,7 @@ describe('cancelling', () => {
   test("cancels the payment first, so that the cancelled order can't be charged", async () => {
     const { buyer, id, orderIds } = await newPurchase();
     const intent = await shop.preparesPurchasePayment(buyer, id);
-    await cancels(buyer, orderIds[0] ?? '');
+    await cancels(buyer, orderIds[0]);
     expect(await shop.confirms(intent)).not.toBe('succeeded');
     await expectPaid(buyer, id, await shop.paysPurchase(buyer, id));
     expect(await shop.purchaseOf(buyer, id)).toMatchObject({ total: 50 });
@@ -96,9 +90,7 @@ describe('cancelling', () => {
     const intent = await shop.preparesPurchasePayment(buyer, id);
     await shop.confirms(intent);
     const refused = { statusCode: 409, code: 'ORDER_ALREADY_PAID' };
-    expect(await shop.refuses(cancelOrder, { as: buyer, query: { id: orderIds[0] ?? '' } })).toMatchObject(
-      refused,
-    );
+    expect(await shop.refuses(cancelOrder, { as: buyer, query: { id: orderIds[0] } })).toMatchObject(refused);
     await expectPaid(buyer, id, intent.id);
     expect(await shop.refuses(cancelPurchase, { as: buyer, params: { id } })).toMatchObject(refused);
   });
@@ -109,13 +101,13 @@ describe('cancelling', () => {
     const auditOf = (subjectId: string) => shop.does(listAuditLog, { as: shop.admin, query: { subjectId } });
     const { number } = await shop.purchaseOf(buyer, id);
     const { number: otherNumber } = await shop.purchaseOf(shop.admin, otherId);
-    await cancels(buyer, orderIds[0] ?? '');
-    await cancels(shop.admin, orderIds[1] ?? '');
+    await cancels(buyer, orderIds[0]);
+    await cancels(shop.admin, orderIds[1]);
     await shop.does(cancelPurchase, { as: buyer, params: { id } });
     await shop.does(cancelPurchase, { as: shop.admin, params: { id: otherId } });
-    expect(await auditOf(orderIds[0] ?? '')).toEqual([]);
+    expect(await auditOf(orderIds[0])).toEqual([]);
     const byStaff = { actor: shop.admin.email };
-    expect(await auditOf(orderIds[1] ?? '')).toMatchObject([
+    expect(await auditOf(orderIds[1])).toMatchObject([
       { ...byStaff, action: 'order.cancelled', subject: number, before: { quantity: 1, totalPrice: 20 } },
     ]);
     expect(await auditOf(id)).toEqual([]);
@@ -129,7 +121,7 @@ describe('cancelling', () => {
     const { buyer, productIds, id, orderIds } = await newPurchase();
     const other = await shop.shopper();
     expect(await shop.does(cancelPurchase, { as: other, params: { id } })).toMatchObject({ deletedCount: 0 });
-    expect(await cancels(other, orderIds[0] ?? '')).toMatchObject({ deletedCount: 0 });
+    expect(await cancels(other, orderIds[0])).toMatchObject({ deletedCount: 0 });
     expect(await shop.does(cancelPurchase, { as: shop.admin, params: { id } })).toMatchObject({
       deletedCount: 1,
     });

@@ -1,5 +1,6 @@
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
+import { publicUrl } from '../../../../test/compose';
 import { purchaseParts } from '../../../../test/purchase-parts';
 import { openTestShop } from '../../../../test/test-shop';
 import { newId } from '../../../ids';
@@ -10,10 +11,7 @@ import { signIn } from '../../accounts/sign-in';
 const shop = await openTestShop();
 const { pool, db } = shop.database;
 const ownerEmail = 'owner@shop.example';
-const deps = createPaymentDeps(shop.cards, {
-  shopUrl: 'http://localhost:3000',
-  fixedSettings: { ownerEmail },
-});
+const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl, fixedSettings: { ownerEmail } });
 const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 
 const holdFor = (id: string, interval: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicUrl } from '../../../../test/compose';
-import type { Person } from '../../../../test/people';
+import { purchaseParts } from '../../../../test/purchase-parts';
 import { openTestShop } from '../../../../test/test-shop';
 import { createPaymentDeps } from '../payment-deps';
 import { expireOrders, warnOfExpiry } from './expire-orders';
@@ -17,13 +17,7 @@ const endsIn = (orderId: string, hours: number, heldHours = 72) =>
      where id = (select purchase_id from orders where id = $1)`,
     [orderId, hours, heldHours],
   );
-const mailsTo = async (buyer: Person) => {
-  const { rows } = await pool.query<{ kind: string }>(
-    "select kind from mails where data ->> 'to' = $1 order by id",
-    [buyer.email],
-  );
-  return rows.map(({ kind }) => kind);
-};
+const { mailsTo } = purchaseParts(shop);
 const exists = async (orderId: string) =>
   (await pool.query('select from orders where id = $1', [orderId])).rowCount === 1;
 
@@ -37,7 +31,7 @@ test('an expired order is deleted, its stock restored, its intent cancelled and 
   expect([await exists(late), await exists(early)]).toEqual([false, true]);
   expect(await shop.stockOf(productId)).toBe(98);
   expect(await shop.confirms(intent)).toBe('payment_intent_unexpected_state');
-  expect(await mailsTo(buyer)).toEqual(['purchasePlaced', 'purchasePlaced', 'purchaseExpired']);
+  expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced', 'purchasePlaced', 'purchaseExpired']);
 });
 
 test('paid orders and orders without an expiry never expire', async () => {
@@ -51,17 +45,6 @@ test('paid orders and orders without an expiry never expire', async () => {
   );
   expect(await expireOrders(db, deps)).toEqual([]);
   expect([await exists(paid), await exists(kept)]).toEqual([true, true]);
-});
-
-test('more orders than one batch holds expire in one run', async () => {
-  const buyer = await shop.shopper();
-  const productId = await shop.addsProduct({ availableQuantity: 200 });
-  for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
-  await pool.query("update purchases set expires_at = now() - interval '1 second' where user_id = $1", [
-    buyer.id,
-  ]);
-  expect(await expireOrders(db, deps)).toEqual([]);
-  expect(await shop.stockOf(productId)).toBe(200);
 });
 
 test('an order whose intent can not be cancelled stays and is reported; the others expire', async () => {
@@ -88,11 +71,9 @@ test('buyers are warned once, when less than a day is left', async () => {
   await endsIn(soon, 23);
   await endsIn(later, 25);
   for (let round = 0; round < 3; round += 1) await warnOfExpiry(db, deps);
-  const { rows } = await pool.query(
-    "select data ->> 'purchaseId' as id from mails where kind = 'purchaseExpiresTomorrow' and data ->> 'to' = $1",
-    [buyer.email],
-  );
-  expect(rows).toEqual([{ id: (await shop.orderOf(buyer, soon)).purchaseId }]);
+  const warnings = await shop.mails({ to: buyer.email, kind: 'purchaseExpiresTomorrow' });
+  const { purchaseId } = await shop.orderOf(buyer, soon);
+  expect(warnings.map(({ data }) => data['purchaseId'])).toEqual([purchaseId]);
 });
 
 test('there is no warning for orders held for a day or less, paid or expired', async () => {
@@ -108,18 +89,22 @@ test('there is no warning for orders held for a day or less, paid or expired', a
   await held(-1, 72);
   await shop.pays(buyer, await held(20, 72));
   await warnOfExpiry(db, deps);
-  expect(await mailsTo(buyer)).not.toContain('purchaseExpiresTomorrow');
+  expect(await mailsTo(buyer.email)).not.toContain('purchaseExpiresTomorrow');
 });
 
-test('more warnings than one batch holds are sent in one run', async () => {
+test('more orders than one batch holds are warned of in one run, and expire in one', async () => {
   const buyer = await shop.shopper();
   const productId = await shop.addsProduct({ availableQuantity: 200 });
   for (let count = 0; count < 105; count += 1) await shop.places(buyer, productId);
-  await pool.query(
-    `update purchases set created_at = now() - interval '2 days', expires_at = now() + interval '1 hour'
-     where user_id = $1`,
-    [buyer.id],
-  );
+  const ends = (interval: string) =>
+    pool.query(
+      `update purchases set created_at = now() - interval '2 days', expires_at = now() + $2::interval where user_id = $1`,
+      [buyer.id, interval],
+    );
+  await ends('1 hour');
   await warnOfExpiry(db, deps);
-  expect((await mailsTo(buyer)).filter((kind) => kind === 'purchaseExpiresTomorrow')).toHaveLength(105);
+  expect((await mailsTo(buyer.email)).filter((kind) => kind === 'purchaseExpiresTomorrow')).toHaveLength(105);
+  await ends('-1 second');
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect(await shop.stockOf(productId)).toBe(200);
 });

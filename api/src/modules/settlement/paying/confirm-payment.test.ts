@@ -21,10 +21,9 @@ const refused = async (as: Person, orderId: string, transactionId: string) => {
 };
 
 describe('confirming a payment', () => {
-  test('that succeeded marks the order as paid', async () => {
+  test('that succeeded marks the order as paid, and again with the same transaction changes nothing', async () => {
     const { buyer, id } = await newOrder();
-    const intent = await shop.preparesPayment(buyer, id);
-    expect(await shop.confirms(intent)).toBe('succeeded');
+    const intent = await shop.charges(buyer, id);
     expect(await shop.confirmsPayment(buyer, id, intent.id)).toEqual({
       success: true,
       acknowledged: true,
@@ -34,20 +33,13 @@ describe('confirming a payment', () => {
     expect(paid).toMatchObject({ transactionId: intent.id, status: 'Pending' });
     expect(paid).toMatchObject({ cardBrand: 'visa', cardLast4: '4242', expiresAt: null });
     expect(Date.parse(paid.paidAt ?? '')).toBeGreaterThan(Date.parse(paid.createdAt));
-  });
-
-  test('again with the same transaction succeeds and changes nothing', async () => {
-    const { buyer, id } = await newOrder();
-    const transactionId = await shop.pays(buyer, id);
-    const paid = await shop.orderOf(buyer, id);
-    expect((await shop.confirmsPayment(buyer, id, transactionId)).modifiedCount).toBe(0);
+    expect((await shop.confirmsPayment(buyer, id, intent.id)).modifiedCount).toBe(0);
     expect(await shop.orderOf(buyer, id)).toEqual(paid);
   });
 
   test('ten times concurrently changes the order once', async () => {
     const { buyer, id } = await newOrder();
-    const intent = await shop.preparesPayment(buyer, id);
-    await shop.confirms(intent);
+    const intent = await shop.charges(buyer, id);
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => shop.confirmsPayment(buyer, id, intent.id)),
     );
@@ -57,8 +49,7 @@ describe('confirming a payment', () => {
   test('of a paid order with another transaction is refused', async () => {
     const { buyer, id } = await newOrder(2);
     const first = await shop.pays(buyer, id);
-    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(unassigned);
+    const unassigned = await shop.charges(buyer, 39.98);
     expect(await refused(buyer, id, unassigned.id)).toEqual([409, 'ORDER_ALREADY_PAID']);
     expect((await shop.orderOf(buyer, id)).transactionId).toBe(first);
   });
@@ -79,24 +70,21 @@ describe('confirming a payment', () => {
   test.each([-0.01, 0.01])('of another amount is refused: %d USD more', async (more) => {
     const { buyer, id } = await newOrder(2);
     const { chargedAmount } = await shop.orderOf(buyer, id);
-    const unassigned = await shop.prepares(buyer, { totalAmount: Number((chargedAmount + more).toFixed(2)) });
-    await shop.confirms(unassigned);
+    const unassigned = await shop.charges(buyer, Number((chargedAmount + more).toFixed(2)));
     expect(await refused(buyer, id, unassigned.id)).toEqual([409, 'AMOUNT_MISMATCH']);
   });
 
   test('made for another order is refused, even with the same buyer and amount', async () => {
     const { buyer, id } = await newOrder();
     const twin = await shop.places(buyer, productId, 2);
-    const intent = await shop.preparesPayment(buyer, twin);
-    await shop.confirms(intent);
+    const intent = await shop.charges(buyer, twin);
     expect(await refused(buyer, id, intent.id)).toEqual([409, 'PAYMENT_MISMATCH']);
   });
 
   test('without an order pays only one order of that amount', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, productId, 2);
-    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(unassigned);
+    const unassigned = await shop.charges(buyer, 39.98);
     expect((await shop.confirmsPayment(buyer, id, unassigned.id)).modifiedCount).toBe(1);
     expect(await refused(buyer, second, unassigned.id)).toEqual([409, 'PAYMENT_ALREADY_USED']);
     expect((await shop.orderOf(buyer, second)).transactionId).toBeNull();
@@ -105,8 +93,7 @@ describe('confirming a payment', () => {
   test('for two orders concurrently pays one of them', async () => {
     const { buyer, id } = await newOrder();
     const second = await shop.places(buyer, productId, 2);
-    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(unassigned);
+    const unassigned = await shop.charges(buyer, 39.98);
     const confirm = () =>
       Promise.all(
         [id, second, id, second].map((orderId) =>
@@ -125,12 +112,9 @@ describe('confirming a payment', () => {
 
   test('of another user is refused without asking the card provider', async () => {
     const { buyer, id } = await newOrder();
-    const thief = await shop.shopper();
-    const thiefsOrder = await shop.places(thief, productId, 2);
-    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(unassigned);
-    const assigned = await shop.preparesPayment(buyer, id);
-    await shop.confirms(assigned);
+    const { buyer: thief, id: thiefsOrder } = await newOrder();
+    const unassigned = await shop.charges(buyer, 39.98);
+    const assigned = await shop.charges(buyer, id);
     const spy = vi.spyOn(shop.cards, 'findPayment');
     for (const intent of [unassigned, assigned]) {
       expect(await refused(thief, thiefsOrder, intent.id)).toEqual([409, 'PAYMENT_MISMATCH']);
@@ -152,8 +136,7 @@ describe('confirming a payment', () => {
 
   test('of an order that is cancelled meanwhile is refused as not found', async () => {
     const { buyer, id } = await newOrder();
-    const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-    await shop.confirms(unassigned);
+    const unassigned = await shop.charges(buyer, 39.98);
     const { findPayment } = shop.cards;
     const spy = vi.spyOn(shop.cards, 'findPayment').mockImplementationOnce(async (...asked) => {
       await shop.does(cancelOrder, { as: buyer, query: { id } });
@@ -165,8 +148,7 @@ describe('confirming a payment', () => {
 
   test("for another user's order is refused as not found; an admin is refused", async () => {
     const { buyer, id } = await newOrder();
-    const intent = await shop.preparesPayment(buyer, id);
-    await shop.confirms(intent);
+    const intent = await shop.charges(buyer, id);
     const stranger = await shop.shopper();
     expect(await refused(stranger, id, intent.id)).toEqual([404, 'ORDER_NOT_FOUND']);
     expect(await refused(shop.admin, id, intent.id)).toEqual([403, 'FORBIDDEN']);

@@ -2,7 +2,7 @@ import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { usdToCents } from '@chuck-and-bit/contract/money';
 import { expect, test } from 'vitest';
 import { commandActor } from '../../audit-log/record-change';
-import { publicUrl, publishableKey, sandboxPath, secretKey } from '../../../../test/compose';
+import { publicUrl, publishableKey, sandboxPath, secretKey, webhookSecret } from '../../../../test/compose';
 import { openTestShop } from '../../../../test/test-shop';
 import { inProcessFetch } from '../../../../../sandbox/test/in-process-fetch';
 import { type CardPayment, type Cards, createCards } from '../../../external/cards';
@@ -26,13 +26,14 @@ const stripe = createStripeClient(secretKey, (url, init) => {
   headers.set('idempotency-key', newId());
   return fetchSandbox(url, { ...init, headers });
 });
-const cards = createCards(stripe, publishableKey, 'whsec_of_the_tests');
+const cards = createCards(stripe, publishableKey, webhookSecret);
 const paymentCallsPerMinute = 1_000;
-const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
+const depsWith = (changed: Partial<Cards> = {}) =>
+  createPaymentDeps({ ...cards, ...changed }, { shopUrl: publicUrl });
+const deps = depsWith();
 
 async function newOrder() {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId);
+  const { buyer, id: orderId } = await shop.newOrder(productId);
   const user = await findUserById(db, buyer.id);
   if (!user) throw new Error('There is no such user');
   const prepare = () =>
@@ -54,20 +55,16 @@ test('an order can not be cancelled while the provider processes its card', asyn
   const { buyer, orderId, user, prepare } = await newOrder();
   const existing = await prepare();
   const calls: string[] = [];
-  const processing = createPaymentDeps(
-    {
-      ...cards,
-      findPayment: async (id) => {
-        calls.push('find');
-        return cards.findPayment(id);
-      },
-      cancelPayment: async () => {
-        calls.push('cancel');
-        return existing;
-      },
+  const processing = depsWith({
+    findPayment: async (id) => {
+      calls.push('find');
+      return cards.findPayment(id);
     },
-    { shopUrl: publicUrl },
-  );
+    cancelPayment: async () => {
+      calls.push('cancel');
+      return existing;
+    },
+  });
   await expect(cancel(db, processing, { user, actor: commandActor }, orderId)).rejects.toMatchObject({
     code: 'PROVIDER_UNAVAILABLE',
   });
@@ -88,7 +85,7 @@ test.each([
     if (begun.length < times) begun.push(await prepare());
     return cancelled;
   };
-  const racing = createPaymentDeps({ ...cards, cancelPayment }, { shopUrl: publicUrl });
+  const racing = depsWith({ cancelPayment });
   const ended = await cancel(db, racing, { user, actor: commandActor }, orderId).then(
     () => 'cancelled',
     (error: ShopError) => error.code,
@@ -106,12 +103,10 @@ test('preparing a payment ends even if the provider cancels each intent at once'
     made += 1;
     return { ...(await cards.createPayment(input)), status: 'canceled' };
   };
-  const cancelling = createPaymentDeps({ ...cards, createPayment }, { shopUrl: publicUrl });
+  const cancelling = depsWith({ createPayment });
   const input = { totalAmount: 19.99, orderId };
   const prepared = preparePayment(db, { ...cancelling, paymentCallsPerMinute }, user, input);
-  await expect(prepared).rejects.toMatchObject({
-    code: 'PROVIDER_UNAVAILABLE',
-  });
+  await expect(prepared).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
   expect(made).toBe(3);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { publicUrl } from '../../../../test/compose';
+import { hold } from '../../../../test/hold';
 import { createProviderDesk } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
 import { newId } from '../../../ids';
@@ -12,14 +13,14 @@ const { db, pool } = shop.database;
 const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 const { cards } = shop;
 const desk = createProviderDesk(shop.app);
+const depsWith = (changed: Partial<typeof cards> = {}) =>
+  createPaymentDeps({ ...cards, ...changed }, { shopUrl: publicUrl });
 
 /** An order with a charge that the shop has not recorded. */
 async function chargedOrder() {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId);
-  const intent = await shop.preparesPayment(buyer, orderId);
-  await shop.confirms(intent);
-  const paidWith = async () => (await shop.orderOf(buyer, orderId)).transactionId;
+  const { buyer, id } = await shop.newOrder(productId);
+  const intent = await shop.charges(buyer, id);
+  const paidWith = async () => (await shop.orderOf(buyer, id)).transactionId;
   return { intent, paidWith };
 }
 
@@ -40,15 +41,12 @@ test.each([
     await notify(other.intent.id);
     others.push(other);
   }
-  let respond = () => {};
-  const responded = new Promise<void>((resolve) => (respond = resolve));
+  const { held, release } = hold();
   const findPayment = async (id: string) => {
-    if (id === slow.intent.id) await responded;
+    if (id === slow.intent.id) await held;
     return cards.findPayment(id);
   };
-  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl });
-
-  const running = reconcile(db, deps);
+  const running = reconcile(db, depsWith({ findPayment }));
   await vi.waitFor(
     async () => {
       for (const { intent, paidWith } of others) expect(await paidWith()).toBe(intent.id);
@@ -56,18 +54,17 @@ test.each([
     { timeout: 10_000 },
   );
   expect(await slow.paidWith()).toBeNull();
-  respond();
+  release();
   expect(await running).toEqual([]);
   expect(await slow.paidWith()).toBe(slow.intent.id);
 });
 
 /** An order whose charge was paid back in the dashboard, of which the shop has heard by an event alone. */
 async function returnedOrder() {
-  const { buyer, id } = await shop.newOrder(productId);
-  const intent = { id: await shop.pays(buyer, id) };
-  await desk.refundsInDashboard(intent.id);
+  const { buyer, id, transactionId } = await shop.paidOrder(productId);
+  await desk.refundsInDashboard(transactionId);
   const isPaid = async () => (await shop.orderOf(buyer, id)).paymentStatus === 'Paid';
-  return { intent, paidWith: async () => ((await isPaid()) ? null : intent.id) };
+  return { intent: { id: transactionId }, paidWith: async () => ((await isPaid()) ? null : transactionId) };
 }
 
 test.each([
@@ -80,16 +77,15 @@ test.each([
     if (id === broken.intent.id) throw new Error('No response');
     return cards.findPayment(id);
   };
-  const deps = createPaymentDeps({ ...cards, findPayment }, { shopUrl: publicUrl });
-  expect(await reconcile(db, deps)).toEqual([new Error('No response')]);
+  expect(await reconcile(db, depsWith({ findPayment }))).toEqual([new Error('No response')]);
   expect(await other.paidWith()).toBe(other.intent.id);
   expect(await broken.paidWith()).toBeNull();
-  expect(await reconcile(db, createPaymentDeps(cards, { shopUrl: publicUrl }))).toEqual([]);
+  expect(await reconcile(db, depsWith())).toEqual([]);
   expect(await broken.paidWith()).toBe(broken.intent.id);
 });
 
 describe('reconciling depends only on the clock of the database:', () => {
-  const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
+  const deps = depsWith();
   const hour = 3_600_000;
   /** Reconciles in a process whose clock is off by this much. */
   const reconcilesAt = async (milliseconds: number) => {
@@ -179,14 +175,12 @@ describe('reconciling depends only on the clock of the database:', () => {
   });
 
   test('the open payment of an order that another charge paid, or that is gone, is cancelled at the provider', async () => {
-    const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, productId);
+    const { buyer, id: orderId } = await shop.newOrder(productId);
     const open = await shop.preparesPayment(buyer, orderId);
     const gone = await shop.prepares(buyer, { totalAmount: 8 });
     const ofNothing = 'update payment_intents set purchase_id = gen_random_uuid() where provider_id = $1';
     await pool.query(ofNothing, [gone.id]);
-    const other = await shop.prepares(buyer, { totalAmount: 19.99 });
-    await shop.confirms(other);
+    const other = await shop.charges(buyer, 19.99);
     await shop.confirmsPayment(buyer, orderId, other.id);
     await reconcilesAt(0);
     for (const each of [open, gone]) {
@@ -196,9 +190,7 @@ describe('reconciling depends only on the clock of the database:', () => {
   });
 
   test('the list of events is read completely, also what it lists late, regardless of the clock of the last run', async () => {
-    const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, productId);
-    const transactionId = await shop.pays(buyer, orderId);
+    const { buyer, id: orderId, transactionId } = await shop.paidOrder(productId);
     await desk.refundsInDashboard(transactionId, 100);
     await reconcilesAt(48 * hour);
     await desk.refundsInDashboard(transactionId);

@@ -30,8 +30,7 @@ const eventAbout = (paymentId: string, type = 'succe\\u0065ded') => `{
 /** An order with a charge, and an event about it. */
 async function chargedOrder() {
   const { buyer, id } = await shop.newOrder(productId);
-  const intent = await shop.preparesPayment(buyer, id);
-  await shop.confirms(intent);
+  const intent = await shop.charges(buyer, id);
   return {
     intent,
     event: eventAbout(intent.id),

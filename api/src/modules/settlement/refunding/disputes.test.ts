@@ -1,5 +1,4 @@
 import { confirmPayment } from '@chuck-and-bit/contract/orders';
-import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { describe, expect, test, vi } from 'vitest';
 import type { Person } from '../../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../../test/provider';
@@ -12,20 +11,10 @@ const { refundsOf, refundsInDashboard, failsRefund, disputes, decides, sendsEven
   shop.app,
 );
 
-const paymentOf = async (transactionId: string): Promise<Payment> => {
-  const payments = await shop.does(listPayments, { as: shop.admin, query: { limit: 100 } });
-  const found = payments.find((payment) => payment.transactionId === transactionId);
-  if (!found) throw new Error(`There is no payment ${transactionId}`);
-  return found;
-};
-
 const becomes = (transactionId: string, expected: object) =>
-  vi.waitFor(async () => expect(await paymentOf(transactionId)).toMatchObject(expected), { timeout: 10_000 });
-
-const checksPayment = async (transactionId: string): Promise<Payment> => {
-  const { _id: id } = await paymentOf(transactionId);
-  return (await shop.does(checkPayment, { as: shop.admin, params: { id } })).payment;
-};
+  vi.waitFor(async () => expect(await shop.paymentOf(transactionId)).toMatchObject(expected), {
+    timeout: 10_000,
+  });
 
 const isUnfinished = async (transactionId: string): Promise<boolean> =>
   (await listUnfinished(shop.database.db, null, 1_000)).some(
@@ -34,39 +23,23 @@ const isUnfinished = async (transactionId: string): Promise<boolean> =>
 
 /** A disputed charge for an order that another charge has paid. */
 async function uselessDisputedCharge(): Promise<string> {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId, 2);
-  const useless = await shop.preparesPayment(buyer, orderId);
-  const unassigned = await shop.prepares(buyer, { totalAmount: 39.98 });
-  await shop.confirms(unassigned);
-  await shop.confirmsPayment(buyer, orderId, unassigned.id);
+  const { buyer, id } = await shop.newOrder(productId, 2);
+  const useless = await shop.preparesPayment(buyer, id);
+  await shop.confirmsPayment(buyer, id, (await shop.charges(buyer, 39.98)).id);
   expect(await shop.confirms(useless, disputedCard)).toBe('succeeded');
   return useless.id;
 }
 
 /** The amounts in the mails about refunds of a charge that paid nothing. */
-async function refundMails(transactionId: string) {
-  const { rows } = await shop.database.pool.query<{ amount: number }>(
-    `select data->'amountCents' as amount from mails where kind = 'paymentRefunded' and data->>'transactionId' = $1`,
-    [transactionId],
-  );
-  return rows.map(({ amount }) => amount);
-}
-
-/** As if nobody had confirmed this charge in time. */
-const makeOverdue = (id: string) =>
-  shop.database.pool.query(
-    `update payment_intents set succeeded_at = now() - interval '31 minutes' where provider_id = $1`,
-    [id],
-  );
+const refundMails = async (transactionId: string) =>
+  (await shop.mails({ kind: 'paymentRefunded', transactionId })).map(({ data }) => data['amountCents']);
 
 /** A disputed charge without an order, which nobody confirmed in time. */
 async function forgottenDisputedCharge(): Promise<{ buyer: Person; id: string }> {
   const buyer = await shop.shopper();
-  const { id, ...intent } = await shop.prepares(buyer, { totalAmount: 39.98 });
-  await shop.confirms({ id, ...intent }, disputedCard);
-  await checksPayment(id);
-  await makeOverdue(id);
+  const { id } = await shop.charges(buyer, 39.98, disputedCard);
+  await shop.checksPayment(id);
+  await shop.makesOverdue(id);
   return { buyer, id };
 }
 
@@ -74,7 +47,7 @@ describe('a disputed charge without an order', () => {
   test('is not refunded, because the cardholder has the money', async () => {
     const id = await uselessDisputedCharge();
     for (let times = 0; times < 2; times++) {
-      expect(await checksPayment(id)).toMatchObject({
+      expect(await shop.checksPayment(id)).toMatchObject({
         state: 'disputed',
         unsettled: false,
         disputedAt: expect.any(String),
@@ -86,23 +59,23 @@ describe('a disputed charge without an order', () => {
 
   test('is refunded once when the dispute is won', async () => {
     const id = await uselessDisputedCharge();
-    await checksPayment(id);
+    await shop.checksPayment(id);
     await decides(id, 'won');
     await sendsEvent('charge.dispute.closed');
     await becomes(id, { state: 'refunded' });
     await sendsEvent('charge.dispute.closed');
-    expect(await checksPayment(id)).toMatchObject({ state: 'refunded', unsettled: false });
+    expect(await shop.checksPayment(id)).toMatchObject({ state: 'refunded', unsettled: false });
     expect(await refundsOf(id)).toMatchObject([{ amount: 3998, status: 'succeeded' }]);
     expect(await isUnfinished(id)).toBe(false);
   });
 
   test('is settled when the dispute is lost', async () => {
     const id = await uselessDisputedCharge();
-    await checksPayment(id);
+    await shop.checksPayment(id);
     await decides(id, 'lost');
     await sendsEvent('charge.dispute.closed');
     await becomes(id, { state: 'charged_back' });
-    expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+    expect(await shop.checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
     expect([await refundsOf(id), await refundMails(id)]).toEqual([[], []]);
     expect(await isUnfinished(id)).toBe(false);
   });
@@ -110,21 +83,20 @@ describe('a disputed charge without an order', () => {
   describe('of which a part is lost', () => {
     /** A charge that pays nothing, of which 15.00 are disputed and the shop has seen it. */
     async function partlyDisputedCharge(): Promise<string> {
-      const { id, ...intent } = await shop.prepares(await shop.shopper(), { totalAmount: 39.98 });
-      await shop.confirms({ id, ...intent });
-      await checksPayment(id);
-      await makeOverdue(id);
+      const { id } = await shop.charges(await shop.shopper(), 39.98);
+      await shop.checksPayment(id);
+      await shop.makesOverdue(id);
       expect(await disputes(id, 1500)).toBe('succeeded');
-      expect(await checksPayment(id)).toMatchObject({ state: 'disputed', refundedAmount: 0 });
+      expect(await shop.checksPayment(id)).toMatchObject({ state: 'disputed', refundedAmount: 0 });
       return id;
     }
 
     test('is refunded once for what the dispute left', async () => {
       const id = await partlyDisputedCharge();
       await decides(id, 'lost');
-      await Promise.all([sendsEvent('charge.dispute.closed'), checksPayment(id)]);
+      await Promise.all([sendsEvent('charge.dispute.closed'), shop.checksPayment(id)]);
       for (let times = 0; times < 2; times++) {
-        expect(await checksPayment(id)).toMatchObject({
+        expect(await shop.checksPayment(id)).toMatchObject({
           state: 'charged_back',
           refundedAmount: 39.98,
           unsettled: false,
@@ -138,7 +110,7 @@ describe('a disputed charge without an order', () => {
     test('is refunded again when that refund fails', async () => {
       const id = await partlyDisputedCharge();
       await decides(id, 'lost');
-      await checksPayment(id);
+      await shop.checksPayment(id);
       await failsRefund((await refundsOf(id))[0]?.id ?? '');
       await sendsEvent('refund.failed');
       await vi.waitFor(
@@ -155,28 +127,24 @@ describe('a disputed charge without an order', () => {
 
   test('can not pay an order afterwards', async () => {
     const { buyer, id } = await forgottenDisputedCharge();
-    expect(await checksPayment(id)).toMatchObject({ state: 'disputed' });
+    expect(await shop.checksPayment(id)).toMatchObject({ state: 'disputed' });
     const orderId = await shop.places(buyer, productId, 2);
     const body = { orderId, transactionId: id };
     expect(await shop.refuses(confirmPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     await decides(id, 'won');
-    expect(await checksPayment(id)).toMatchObject({ state: 'refunded' });
+    expect(await shop.checksPayment(id)).toMatchObject({ state: 'refunded' });
     expect(await shop.refuses(confirmPayment, { as: buyer, body })).toMatchObject({ statusCode: 409 });
     expect((await shop.orderOf(buyer, orderId)).transactionId).toBeNull();
   });
 });
 
 test('a dispute that the shop wins leaves the order paid', async () => {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId, 2);
-  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
-  await shop.confirms({ id, ...intent }, disputedCard);
-  await shop.confirmsPayment(buyer, orderId, id);
+  const { buyer, id: orderId, transactionId: id } = await shop.paidOrder(productId, 2, disputedCard);
   await sendsEvent('charge.dispute.created');
   await becomes(id, { disputedAt: expect.any(String) });
   await decides(id, 'won');
   await sendsEvent('charge.dispute.closed');
-  expect(await checksPayment(id)).toMatchObject({ state: 'charged', unsettled: false });
+  expect(await shop.checksPayment(id)).toMatchObject({ state: 'charged', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ transactionId: id, paymentStatus: 'Paid' });
   expect(await refundsOf(id)).toEqual([]);
 });
@@ -185,18 +153,14 @@ test.each([
   ['', false],
   [', of which the shop has not heard yet that they failed', true],
 ])('a lost dispute about a whole charge returns no more than refunds have left%s', async (_, fails) => {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId, 2);
-  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
-  await shop.confirms({ id, ...intent });
-  await shop.confirmsPayment(buyer, orderId, id);
+  const { transactionId: id } = await shop.paidOrder(productId, 2);
   const { id: refundId } = await refundsInDashboard(id, 1000);
-  expect(await checksPayment(id)).toMatchObject({ refundedAmount: 10 });
+  expect(await shop.checksPayment(id)).toMatchObject({ refundedAmount: 10 });
   if (fails) await failsRefund(refundId);
   expect(await disputes(id, 3998)).toBe('succeeded');
   await decides(id, 'lost');
   for (let times = 0; times < 2; times++) {
-    expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', refundedAmount: 39.98 });
+    expect(await shop.checksPayment(id)).toMatchObject({ state: 'charged_back', refundedAmount: 39.98 });
   }
   const { rows } = await shop.database.pool.query(
     `select refunds.amount_cents::int as cents, cause from refunds
@@ -210,23 +174,16 @@ test.each([
 });
 
 test('an order whose charge was lost in a dispute before it was confirmed stays unpaid, and can be paid again', async () => {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, productId, 2);
-  const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
-  await shop.confirms({ id, ...intent }, disputedCard);
+  const { buyer, id: orderId } = await shop.newOrder(productId, 2);
+  const { id } = await shop.charges(buyer, orderId, disputedCard);
   await decides(id, 'lost');
   const refused = await shop.refuses(confirmPayment, { as: buyer, body: { orderId, transactionId: id } });
   expect(refused).toMatchObject({ statusCode: 409 });
-  expect(await checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
+  expect(await shop.checksPayment(id)).toMatchObject({ state: 'charged_back', unsettled: false });
   expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Unpaid', transactionId: null });
   expect(await refundsOf(id)).toEqual([]);
 
-  const another = await shop.preparesPayment(buyer, orderId);
-  expect(another.id).not.toBe(id);
-  await shop.confirms(another);
-  await shop.confirmsPayment(buyer, orderId, another.id);
-  expect(await shop.orderOf(buyer, orderId)).toMatchObject({
-    paymentStatus: 'Paid',
-    transactionId: another.id,
-  });
+  const another = await shop.pays(buyer, orderId);
+  expect(another).not.toBe(id);
+  expect(await shop.orderOf(buyer, orderId)).toMatchObject({ paymentStatus: 'Paid', transactionId: another });
 });

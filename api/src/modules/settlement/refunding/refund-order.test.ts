@@ -1,6 +1,6 @@
 import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { changeReturn } from '@chuck-and-bit/contract/returns';
 import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { expect, test } from 'vitest';
 import { findStoredRefundFaults } from '../../../../test/money/accounting-checks';
@@ -18,31 +18,16 @@ const bitsId = await shop.addsProduct({ price: 30, availableQuantity: 10_000 });
 
 /** A paid purchase of two products for 40 and three sets of bits for 90 USD, shipped for 5 USD: 135 USD in all. */
 async function paidPurchase() {
-  const buyer = await shop.shopper();
-  const lines = [
-    { productId, quantity: 2 },
-    { productId: bitsId, quantity: 3 },
-  ];
-  const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
-  const transactionId = await shop.paysPurchase(buyer, id);
-  const { orders } = await shop.purchaseOf(buyer, id);
-  const [products = '', bits = ''] = orders.map(({ _id }) => _id);
-  return { buyer, id, transactionId, products, bits };
+  const { orderIds, ...purchase } = await shop.paidPurchase([productId, 2], [bitsId, 3], { country: 'DE' });
+  return { ...purchase, products: orderIds[0], bits: orderIds[1] };
 }
 
-const refunding = (id: string, body: object) => ({
-  as: shop.admin,
-  params: { id },
-  body: { reason: 'It was bent', ...body },
-});
-const refunds = async (id: string, body: object) =>
-  (await shop.does(refundPurchase, refunding(id, body))).refund;
-const isRefused = (id: string, body: object) => shop.refuses(refundPurchase, refunding(id, body));
+const isRefused = (id: string, body: object) => shop.refuses(refundPurchase, shop.refunding(id, body));
 
 test('a refund of one order returns all that is left of it, and neither shipping nor the other orders', async () => {
   const { buyer, id, products, bits } = await paidPurchase();
   const stock = await shop.stockOf(productId);
-  const refund = await refunds(id, { orderId: products.toUpperCase(), restock: true });
+  const refund = await shop.refunds(id, { orderId: products.toUpperCase(), restock: true });
   expect(refund).toMatchObject({
     amount: 40,
     lines: [{ orderId: products, productName: 'Hammer Drill', quantity: 2, amount: 40 }],
@@ -63,17 +48,17 @@ test('a refund of one order returns all that is left of it, and neither shipping
     code: 'REFUND_TOO_HIGH',
   });
   const [before] = (await shop.purchaseOf(buyer, id)).orders;
-  await refunds(id, { orderId: bits });
+  await shop.refunds(id, { orderId: bits });
   const [after] = (await shop.purchaseOf(buyer, id)).orders;
   expect(after?.refundedAt).toBe(before?.refundedAt);
   // Shipping is left.
-  expect(await refunds(id, {})).toMatchObject({ amount: 5, lines: [], shipping: 5 });
+  expect(await shop.refunds(id)).toMatchObject({ amount: 5, lines: [], shipping: 5 });
   expect(await findStoredRefundFaults(pool)).toEqual([]);
 });
 
 test('an amount of one order is taken from it alone, up to what is left of it', async () => {
   const { buyer, id, products } = await paidPurchase();
-  expect(await refunds(id, { orderId: products, amount: 12.34 })).toMatchObject({
+  expect(await shop.refunds(id, { orderId: products, amount: 12.34 })).toMatchObject({
     amount: 12.34,
     lines: [{ orderId: products, quantity: 0, amount: 12.34 }],
     shipping: 0,
@@ -131,7 +116,7 @@ test('shipping is refunded without units, and takes none back into stock', async
   expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toEqual([]);
   const tooHigh = { statusCode: 409, code: 'REFUND_TOO_HIGH' };
   expect(await isRefused(id, { shipping: true, amount: 5.01 })).toMatchObject(tooHigh);
-  expect(await refunds(id, { shipping: true })).toMatchObject({ amount: 5, lines: [], shipping: 5 });
+  expect(await shop.refunds(id, { shipping: true })).toMatchObject({ amount: 5, lines: [], shipping: 5 });
   expect(await isRefused(id, { shipping: true })).toMatchObject(tooHigh);
   const { orders } = await shop.purchaseOf(buyer, id);
   expect(orders.map(({ refundedAmount }) => refundedAmount)).toEqual([0, 0]);
@@ -140,19 +125,14 @@ test('shipping is refunded without units, and takes none back into stock', async
 test('refunds at the provider that are noted at once are divided one after the other', async () => {
   const { buyer, id, transactionId } = await paidPurchase();
   for (const cents of [10_000, 3_000]) await refundsInDashboard(transactionId, cents);
-  expect(await refunds(id, {})).toMatchObject({ amount: 5 });
+  expect(await shop.refunds(id)).toMatchObject({ amount: 5 });
   const { orders } = await shop.purchaseOf(buyer, id);
   expect(orders.map(({ refundedAmount }) => refundedAmount)).toEqual([40, 90]);
   expect(await findStoredRefundFaults(pool)).toEqual([]);
 });
 
 test('what went back before the charge was noted counts in the purchase that it pays', async () => {
-  const buyer = await shop.shopper();
-  const lines = [
-    { productId, quantity: 2 },
-    { productId: bitsId, quantity: 2 },
-  ];
-  const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
+  const { buyer, id } = await shop.unpaidPurchase([productId, 2], [bitsId, 2], { country: 'DE' });
   const intent = await shop.preparesPurchasePayment(buyer, id);
   await shop.confirms(intent);
   await refundsInDashboard(intent.id, 2_100);
@@ -169,12 +149,9 @@ test('what went back before the charge was noted counts in the purchase that it 
 });
 
 test('an order that a discount made free stays paid, and is shipped, after shipping was refunded', async () => {
-  const buyer = await shop.shopper();
-  const { code } = await shop.addsCode({ value: 10_000 });
-  const lines = [{ productId, quantity: 2 }];
-  const id = await shop.placesPurchase(buyer, lines, { country: 'DE', discountCode: code });
-  await shop.paysPurchase(buyer, id);
-  expect(await refunds(id, { shipping: true, amount: 2 })).toMatchObject({
+  const { code: discountCode } = await shop.addsCode({ value: 10_000 });
+  const { buyer, id } = await shop.paidPurchase([productId, 2], { country: 'DE', discountCode });
+  expect(await shop.refunds(id, { shipping: true, amount: 2 })).toMatchObject({
     amount: 2,
     lines: [],
     shipping: 2,
@@ -182,13 +159,13 @@ test('an order that a discount made free stays paid, and is shipped, after shipp
   const { orders } = await shop.purchaseOf(buyer, id);
   expect(orders).toMatchObject([{ paymentStatus: 'Paid', refundedAt: null, refundedAmount: 0 }]);
   // One of two units that cost nothing has half of their discount.
-  await refunds(id, { lines: [{ orderId: orders[0]?._id, quantity: 1 }], amount: 1 });
+  await shop.refunds(id, { lines: [{ orderId: orders[0]?._id, quantity: 1 }], amount: 1 });
   const { rows } = await pool.query(
     'select discount_cents::int as discount from refund_lines where order_id = $1',
     [orders[0]?._id],
   );
   expect(rows).toEqual([{ discount: 2_000 }]);
-  await shop.does(shipPurchase, { as: shop.admin, params: { id }, body: {} });
+  await shop.shipsPurchase(id);
 });
 
 test('staff for shipping ship, answer returns and cancel unpaid orders, and return no money', async () => {
@@ -196,10 +173,9 @@ test('staff for shipping ship, answer returns and cancel unpaid orders, and retu
   await changeRole(db, packer.id, 'shipping-staff');
   const { buyer, id, bits } = await paidPurchase();
   await shop.does(shipPurchase, { as: packer, params: { id }, body: {} });
-  const body = { lines: [{ orderId: bits, quantity: 2 }], reason: 'Too loud' };
-  const { insertedId } = await shop.does(requestPurchaseReturn, { as: buyer, params: { id }, body });
-  await shop.does(changeReturn, { as: packer, params: { id: insertedId }, body: { state: 'approved' } });
-  expect(await shop.refuses(refundPurchase, { ...refunding(id, {}), as: packer })).toMatchObject({
+  const returnId = await shop.asksBack(buyer, id, [{ orderId: bits, quantity: 2 }]);
+  await shop.does(changeReturn, { as: packer, params: { id: returnId }, body: { state: 'approved' } });
+  expect(await shop.refuses(refundPurchase, { ...shop.refunding(id, {}), as: packer })).toMatchObject({
     statusCode: 403,
     code: 'ROLE_FORBIDDEN',
   });

@@ -2,10 +2,7 @@ import { refundPurchase, type RefundRequest } from '@chuck-and-bit/contract/refu
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 
-const shops = {
-  added: await openTestShop({ TAX_INCLUDED: 'false' }),
-  included: await openTestShop(),
-};
+const shops = { added: await openTestShop({ TAX_INCLUDED: 'false' }), included: await openTestShop() };
 
 test.each(['added', 'included'] as const)(
   'refunds in parts have the whole tax, if it is %s',

@@ -2,8 +2,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { orderSorts } from '@chuck-and-bit/contract/order-search';
 import { shipOrder } from '@chuck-and-bit/contract/orders';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
-import { listPurchaseRefunds, type Refund, refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, listPurchaseReturns, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
+import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { listPurchaseReturns, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../../test/api-client';
@@ -16,23 +16,9 @@ const { pool } = shop.database;
 const { refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 
 /** A paid order of 5 units for 10 USD each. */
-async function paidOrder() {
-  const buyer = await shop.shopper();
-  const orderId = await shop.places(buyer, await shop.addsProduct({ price: 10 }), 5);
-  await shop.pays(buyer, orderId);
-  const { purchaseId, transactionId } = await shop.orderOf(buyer, orderId);
-  return { buyer, orderId, purchaseId, transactionId: transactionId ?? '' };
-}
-
-const refunding = (id: string, body: object) => ({
-  as: shop.admin,
-  params: { id },
-  body: { reason: 'Broken', ...body },
-});
-const shipping = (id: string, body: object = {}) => ({ as: shop.admin, params: { id }, body });
-
-async function refunds(purchaseId: string, body: object): Promise<Refund> {
-  return (await shop.does(refundPurchase, refunding(purchaseId, body))).refund;
+async function paidOrder(card?: string) {
+  const { id: orderId, ...order } = await shop.paidOrder({ price: 10 }, 5, card);
+  return { ...order, orderId };
 }
 
 const unitsOf = (orderId: string, quantity: number, shipped?: boolean) => ({
@@ -53,56 +39,42 @@ async function newestRefundFails(transactionId: string): Promise<void> {
   await sendsEvent('refund.failed');
 }
 
-const requesting = (
-  { buyer, orderId, purchaseId }: Awaited<ReturnType<typeof paidOrder>>,
-  quantity: number,
-) => ({
-  as: buyer,
-  params: { id: purchaseId },
-  body: { lines: [{ orderId, quantity }], reason: 'Too heavy' },
-});
+type Order = Awaited<ReturnType<typeof paidOrder>>;
+const requesting = ({ buyer, orderId, purchaseId }: Order, quantity: number) =>
+  shop.asking(buyer, purchaseId, [{ orderId, quantity }]);
 
 /** An order of 5 units, 4 of which are shipped, and 3 of these wait in a return that was received. */
 async function returnedOrder() {
   const order = await paidOrder();
-  await shop.does(shipPurchase, shipping(order.purchaseId, unitsOf(order.orderId, 4)));
-  const { insertedId: returnId } = await shop.does(requestPurchaseReturn, requesting(order, 3));
-  const changing = { as: shop.admin, params: { id: returnId } };
-  await shop.does(changeReturn, { ...changing, body: { state: 'approved' } });
-  await shop.does(changeReturn, { ...changing, body: { state: 'received', restock: false } });
+  const { buyer, orderId, purchaseId } = order;
+  await shop.shipsPurchase(purchaseId, unitsOf(orderId, 4));
+  const returnId = await shop.asksBack(buyer, purchaseId, [{ orderId, quantity: 3 }]);
+  await shop.changesReturn(returnId, { state: 'approved' });
+  await shop.changesReturn(returnId, { state: 'received', restock: false });
   return { ...order, returnId };
 }
 
 describe('refunded units', () => {
   test('have to be worth something', async () => {
-    const buyer = await shop.shopper();
-    const productIds = [await shop.addsProduct({ price: 10 }), await shop.addsProduct({ price: 10 })];
-    const purchaseId = await shop.placesPurchase(
-      buyer,
-      productIds.map((productId, index) => ({ productId, quantity: 2 - index })),
-    );
-    await shop.paysPurchase(buyer, purchaseId);
-    const { orders } = await shop.purchaseOf(buyer, purchaseId);
-    const [two = '', one = ''] = [2, 1].map(
-      (units) => orders.find(({ quantity }) => quantity === units)?._id,
-    );
+    const { id: purchaseId, orderIds } = await shop.paidPurchase([{ price: 10 }, 2], [{ price: 10 }, 1]);
+    const [two, one] = orderIds;
     // What one of the two units is worth, and all that the other line cost.
-    await refunds(purchaseId, { ...unitsOf(two, 1), amount: 20 });
-    const refused = await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(one, 1)));
+    await shop.refunds(purchaseId, { ...unitsOf(two, 1), amount: 20 });
+    const refused = await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(one, 1)));
     expect(refused).toMatchObject({
       statusCode: 400,
       errors: [{ path: 'amount', message: messages.moreThanZero }],
     });
-    expect((await refunds(purchaseId, unitsOf(two, 1))).amount).toBe(10);
+    expect((await shop.refunds(purchaseId, unitsOf(two, 1))).amount).toBe(10);
   });
 
   test('were not shipped before shipping, and shipped afterwards', async () => {
     const { buyer, orderId, purchaseId } = await paidOrder();
-    expect((await refunds(purchaseId, unitsOf(orderId, 2))).lines).toMatchObject([
+    expect((await shop.refunds(purchaseId, unitsOf(orderId, 2))).lines).toMatchObject([
       { quantity: 2, shippedQuantity: 0 },
     ]);
     await shop.ships(orderId);
-    expect((await refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
+    expect((await shop.refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
       { quantity: 1, shippedQuantity: 1 },
     ]);
     expect(await readUnits(buyer, orderId)).toEqual({
@@ -116,7 +88,7 @@ describe('refunded units', () => {
 
   test('are at most those that were shipped, or those that were not, as the refund names them', async () => {
     const { orderId, purchaseId } = await paidOrder();
-    const refuses = (body: object) => shop.refuses(refundPurchase, refunding(purchaseId, body));
+    const refuses = (body: object) => shop.refuses(refundPurchase, shop.refunding(purchaseId, body));
     expect(await refuses(unitsOf(orderId, 1, true))).toMatchObject({
       statusCode: 409,
       code: 'REFUND_TOO_HIGH',
@@ -125,7 +97,7 @@ describe('refunded units', () => {
     await shop.ships(orderId);
     expect(await refuses(unitsOf(orderId, 1, false))).toMatchObject({ statusCode: 409 });
     expect(await refuses(unitsOf(orderId, 6, true))).toMatchObject({ statusCode: 409 });
-    expect((await refunds(purchaseId, unitsOf(orderId, 5, true))).lines).toMatchObject([
+    expect((await shop.refunds(purchaseId, unitsOf(orderId, 5, true))).lines).toMatchObject([
       { quantity: 5, shippedQuantity: 5 },
     ]);
   });
@@ -133,13 +105,13 @@ describe('refunded units', () => {
 
 describe('a refund of the units that were left to ship', () => {
   const shipsUnits = (purchaseId: string, orderId: string, quantity: number) =>
-    shop.does(shipPurchase, shipping(purchaseId, unitsOf(orderId, quantity)));
+    shop.shipsPurchase(purchaseId, unitsOf(orderId, quantity));
 
   test('finds as many of them when shipped ones were refunded before', async () => {
     const { buyer, orderId, purchaseId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 2);
-    await refunds(purchaseId, unitsOf(orderId, 1, true));
-    expect((await refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
+    await shop.refunds(purchaseId, unitsOf(orderId, 1, true));
+    expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 0 },
     ]);
     expect(await readUnits(buyer, orderId)).toEqual({
@@ -154,10 +126,10 @@ describe('a refund of the units that were left to ship', () => {
   test('completes an order of which others were shipped, and Shipped never goes back', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 3);
-    await refunds(purchaseId, unitsOf(orderId, 1));
+    await shop.refunds(purchaseId, unitsOf(orderId, 1));
     const { status } = await readUnits(buyer, orderId);
     expect(status).toBe('Pending');
-    await refunds(purchaseId, unitsOf(orderId, 1));
+    await shop.refunds(purchaseId, unitsOf(orderId, 1));
     expect(await readUnits(buyer, orderId)).toEqual({
       status: 'Shipped',
       shippedQuantity: 3,
@@ -178,9 +150,9 @@ describe('a refund of the units that were left to ship', () => {
   test('completes it also when the whole charge goes back by amounts', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
     await shipsUnits(purchaseId, orderId, 3);
-    await refunds(purchaseId, { amount: 20 });
+    await shop.refunds(purchaseId, { amount: 20 });
     expect((await readUnits(buyer, orderId)).status).toBe('Pending');
-    await refunds(purchaseId, { amount: 30 });
+    await shop.refunds(purchaseId, { amount: 30 });
     expect(await readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', refundedQuantity: 0 });
     await newestRefundFails(transactionId);
     await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
@@ -190,27 +162,27 @@ describe('a refund of the units that were left to ship', () => {
 describe('a refund that fails after the rest was shipped', () => {
   test('frees its units: the order stays Shipped, and they are sent with a shipment of the purchase', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await refunds(purchaseId, unitsOf(orderId, 2));
+    await shop.refunds(purchaseId, unitsOf(orderId, 2));
     await shop.ships(orderId);
     await newestRefundFails(transactionId);
     await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
-    expect(await shop.refuses(shipOrder, shipping(orderId, { status: 'Shipped' }))).toMatchObject({
+    expect(await shop.refuses(shipOrder, shop.byStaff(orderId, { status: 'Shipped' }))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
     });
-    await shop.does(shipPurchase, shipping(purchaseId, { carrier: 'UPS', trackingNumber: '1Z2' }));
+    await shop.shipsPurchase(purchaseId, { carrier: 'UPS', trackingNumber: '1Z2' });
     expect(await readUnits(buyer, orderId)).toMatchObject({ shippedQuantity: 5, unitsToSettle: 0 });
     expect((await shop.orderOf(buyer, orderId)).trackingNumber).toBe('1Z2');
-    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({ statusCode: 409 });
+    expect(await shop.refuses(shipPurchase, shop.byStaff(purchaseId))).toMatchObject({ statusCode: 409 });
   });
 
   test('frees its units, and they are refunded again before shipped ones', async () => {
     const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await refunds(purchaseId, unitsOf(orderId, 2));
+    await shop.refunds(purchaseId, unitsOf(orderId, 2));
     await shop.ships(orderId);
     await newestRefundFails(transactionId);
     await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
-    expect((await refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
+    expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 1 },
     ]);
     expect(await readUnits(buyer, orderId)).toEqual({
@@ -229,7 +201,7 @@ describe('the list of purchases to send or refund', () => {
   /** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
   async function unsettledOrder() {
     const order = await paidOrder();
-    await refunds(order.purchaseId, unitsOf(order.orderId, 2));
+    await shop.refunds(order.purchaseId, unitsOf(order.orderId, 2));
     await shop.ships(order.orderId);
     await newestRefundFails(order.transactionId);
     await expect.poll(() => readUnits(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
@@ -265,7 +237,7 @@ describe('the list of purchases to send or refund', () => {
     expect(await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } })).toMatchObject(
       { errors: [{ path: 'toSettle' }] },
     );
-    for (const { purchaseId } of [one, two, three]) await shop.does(shipPurchase, shipping(purchaseId));
+    for (const { purchaseId } of [one, two, three]) await shop.shipsPurchase(purchaseId);
   });
 
   test.each([
@@ -295,13 +267,15 @@ describe('the list of purchases to send or refund', () => {
 describe('units that a buyer sends back', () => {
   test('are refunded with their return alone', async () => {
     const { buyer, orderId, purchaseId, returnId } = await returnedOrder();
-    expect(await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject({
-      statusCode: 409,
-      code: 'REFUND_TOO_HIGH',
-      message: messages.refundUnitsTooHigh(2),
-    });
-    await refunds(purchaseId, unitsOf(orderId, 2));
-    expect((await refunds(purchaseId, { returnId })).lines).toMatchObject([
+    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
+      {
+        statusCode: 409,
+        code: 'REFUND_TOO_HIGH',
+        message: messages.refundUnitsTooHigh(2),
+      },
+    );
+    await shop.refunds(purchaseId, unitsOf(orderId, 2));
+    expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
     ]);
     expect(await readUnits(buyer, orderId)).toMatchObject({
@@ -312,7 +286,7 @@ describe('units that a buyer sends back', () => {
 
   test('stay in their return when everything that is left is refunded', async () => {
     const { orderId, purchaseId } = await returnedOrder();
-    expect(await refunds(purchaseId, {})).toMatchObject({
+    expect(await shop.refunds(purchaseId, {})).toMatchObject({
       amount: 50,
       lines: [{ orderId, quantity: 2, shippedQuantity: 1, amount: 50 }],
     });
@@ -327,7 +301,7 @@ describe('a return whose refund fails after it was made', () => {
       (await shop.does(listPurchaseReturns, { as: buyer, params: { id: purchaseId } })).find(
         ({ _id }) => _id === returnId,
       );
-    await refunds(purchaseId, { returnId });
+    await shop.refunds(purchaseId, { returnId });
     expect(await returned()).toMatchObject({ state: 'refunded', refundedAt: expect.any(String) });
 
     await newestRefundFails(transactionId);
@@ -337,12 +311,14 @@ describe('a return whose refund fails after it was made', () => {
       code: 'RETURN_NOT_POSSIBLE',
       message: messages.returnUnitsTooHigh(1),
     });
-    expect(await shop.refuses(refundPurchase, refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject({
-      code: 'REFUND_TOO_HIGH',
-      message: messages.refundUnitsTooHigh(2),
-    });
+    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
+      {
+        code: 'REFUND_TOO_HIGH',
+        message: messages.refundUnitsTooHigh(2),
+      },
+    );
 
-    expect((await refunds(purchaseId, { returnId })).lines).toMatchObject([
+    expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
     ]);
     expect(await returned()).toMatchObject({ state: 'refunded' });
@@ -354,26 +330,16 @@ describe('a return whose refund fails after it was made', () => {
 });
 
 describe('a purchase whose payment is disputed', () => {
-  async function disputedOrder() {
-    const buyer = await shop.shopper();
-    const orderId = await shop.places(buyer, await shop.addsProduct({ price: 10 }), 5);
-    const { id, ...intent } = await shop.preparesPayment(buyer, orderId);
-    await shop.confirms({ id, ...intent }, disputedCard);
-    await shop.confirmsPayment(buyer, orderId, id);
-    const { purchaseId } = await shop.orderOf(buyer, orderId);
-    return { buyer, orderId, purchaseId, transactionId: id };
-  }
-
   const isDisputed = async (buyer: Person, id: string) =>
     (await shop.purchaseOf(buyer, id)).disputedAt !== null;
 
   test('ships only after another confirmation', async () => {
-    const { buyer, orderId, purchaseId } = await disputedOrder();
+    const { buyer, orderId, purchaseId } = await paidOrder(disputedCard);
     expect(await isDisputed(buyer, purchaseId)).toBe(true);
     const disputed = { statusCode: 409, code: 'PAYMENT_DISPUTED', message: messages.shipDisputed };
-    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject(disputed);
+    expect(await shop.refuses(shipPurchase, shop.byStaff(purchaseId))).toMatchObject(disputed);
     expect(
-      await shop.refuses(shipOrder, shipping(orderId, { status: 'Shipped', despiteDispute: false })),
+      await shop.refuses(shipOrder, shop.byStaff(orderId, { status: 'Shipped', despiteDispute: false })),
     ).toMatchObject(disputed);
     const each = (shipment: object) => ({
       as: shop.admin,
@@ -390,32 +356,24 @@ describe('a purchase whose payment is disputed', () => {
   });
 
   test('ships as any other once the shop has won', async () => {
-    const { buyer, purchaseId, transactionId } = await disputedOrder();
+    const { buyer, purchaseId, transactionId } = await paidOrder(disputedCard);
     await decides(transactionId, 'won');
     await sendsEvent('charge.dispute.closed');
     await expect.poll(() => isDisputed(buyer, purchaseId)).toBe(false);
-    await shop.does(shipPurchase, shipping(purchaseId));
+    await shop.shipsPurchase(purchaseId);
   });
 
   test('is refunded without stock once the shop has lost', async () => {
-    const { buyer, orderId, purchaseId, transactionId } = await disputedOrder();
-    const stockOf = async () => {
-      const { rows } = await pool.query<{ stock: number }>(
-        'select p.available_quantity as stock from products p join orders o on o.product_id = p.id where o.id = $1',
-        [orderId],
-      );
-      return rows[0]?.stock;
-    };
-    const before = await stockOf();
+    const { buyer, orderId, productId, purchaseId, transactionId } = await paidOrder(disputedCard);
     await decides(transactionId, 'lost');
     await sendsEvent('charge.dispute.closed');
     await expect.poll(async () => (await shop.orderOf(buyer, orderId)).paymentStatus).toBe('Refunded');
     expect(await isDisputed(buyer, purchaseId)).toBe(false);
-    expect(await stockOf()).toBe(before);
+    expect(await shop.stockOf(productId)).toBe(95);
     expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id: purchaseId } })).toMatchObject([
       { cause: 'dispute', amount: 50, restocked: false },
     ]);
-    expect(await shop.refuses(shipPurchase, shipping(purchaseId))).toMatchObject({
+    expect(await shop.refuses(shipPurchase, shop.byStaff(purchaseId))).toMatchObject({
       code: 'ORDER_REFUNDED',
     });
   });

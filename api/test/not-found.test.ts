@@ -1,0 +1,71 @@
+import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import * as endpoints from '@chuck-and-bit/contract/endpoints';
+import { expect, test } from 'vitest';
+import { strangeIds } from './strange-ids';
+import { openTestShop } from './test-shop';
+import { createValidRequests } from './valid-requests';
+
+const shop = await openTestShop();
+const validRequests = createValidRequests(shop);
+
+type Name = keyof typeof endpoints;
+const answerOf = (code: string) => (code === 'nothing' ? { deletedCount: 0 } : { statusCode: 404, code });
+
+/** A part of a valid request, and the code of the refusal if it names nothing, or that nothing is deleted. */
+test.each<[Name, 'params' | 'query' | 'body', string, string]>([
+  ['getOrder', 'params', 'id', 'ORDER_NOT_FOUND'],
+  ['cancelOrder', 'query', 'id', 'nothing'],
+  ['shipOrder', 'params', 'id', 'ORDER_NOT_FOUND'],
+  ['placeOrder', 'body', 'productId', 'PRODUCT_NOT_FOUND'],
+  ['createPaymentIntent', 'body', 'orderId', 'ORDER_NOT_FOUND'],
+  ['checkPayment', 'params', 'id', 'PAYMENT_NOT_FOUND'],
+  ['deleteOrderView', 'params', 'id', 'nothing'],
+  ['shipPurchase', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['changeTracking', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['changeTracking', 'params', 'shipmentId', 'SHIPMENT_NOT_FOUND'],
+  ['changeAddress', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['changeInvoiceRecipient', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['getPurchaseTimeline', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['getPurchaseReceipt', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['getDocument', 'params', 'id', 'DOCUMENT_NOT_FOUND'],
+  ['listPurchaseNotes', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['addPurchaseNote', 'params', 'id', 'PURCHASE_NOT_FOUND'],
+  ['deletePurchaseNote', 'params', 'id', 'nothing'],
+  ['listCustomerNotes', 'params', 'id', 'USER_NOT_FOUND'],
+  ['addCustomerNote', 'params', 'id', 'USER_NOT_FOUND'],
+  ['deleteCustomerNote', 'params', 'id', 'nothing'],
+  ['listStockChanges', 'params', 'id', 'PRODUCT_NOT_FOUND'],
+  ['changeProductStock', 'params', 'id', 'PRODUCT_NOT_FOUND'],
+])('%s with unknown and malformed ids in its %s.%s: %s', async (name, part, field, code) => {
+  const endpoint: Endpoint = endpoints[name];
+  const callers = [
+    ...(endpoint.who === 'shopper' ? [] : [shop.admin]),
+    ...(endpoint.who === 'staff' ? [] : [await shop.shopper()]),
+  ];
+  for (const as of callers) {
+    const request = await validRequests[name](as);
+    for (const [what, id] of strangeIds) {
+      const named = { ...(request[part] as object), [field]: id };
+      const { body } = await shop.call(endpoint, { ...request, as, [part]: named });
+      expect(body, `${what}, as ${as.name}`).toMatchObject(answerOf(code));
+    }
+  }
+});
+
+test.each<[Name, string]>([
+  ['getOrder', 'ORDER_NOT_FOUND'],
+  ['getPurchase', 'PURCHASE_NOT_FOUND'],
+  ['getPurchaseTimeline', 'PURCHASE_NOT_FOUND'],
+  ['getPurchaseReceipt', 'PURCHASE_NOT_FOUND'],
+  ['listDocuments', 'PURCHASE_NOT_FOUND'],
+  ['getDocument', 'DOCUMENT_NOT_FOUND'],
+  ['listPurchaseRefunds', 'PURCHASE_NOT_FOUND'],
+  ['listPurchaseReturns', 'PURCHASE_NOT_FOUND'],
+  ['requestPurchaseReturn', 'PURCHASE_NOT_FOUND'],
+  ['cancelOrder', 'nothing'],
+  ['cancelPurchase', 'nothing'],
+])("%s with what is another buyer's: %s", async (name, code) => {
+  const request = await validRequests[name](await shop.shopper());
+  const { body } = await shop.call(endpoints[name], { ...request, as: await shop.shopper() });
+  expect(body).toMatchObject(answerOf(code));
+});
