@@ -65,7 +65,7 @@ test('a visitor opens the public pages without a refused request or a console me
 
 test('the server redirects a browser without a token to login, and no cache stores the pages that need one', {
   tag: '@main',
-}, async ({ page, openAs, shopper }) => {
+}, async ({ page, shopperPage: signedIn }) => {
   const product = await createProduct();
   const path = `/purchase/${product._id}?from=mail`;
   const get = ({ request }: Page, path: string) =>
@@ -77,7 +77,6 @@ test('the server redirects a browser without a token to login, and no cache stor
     somePayment,
     ...[...shopperPages, ...adminPages].map(([path]) => path),
   ];
-  const signedIn = await openAs(shopper);
   const shown = await get(signedIn, path);
   expect(shown.status()).toBe(200);
   expect(shown.headers()['cache-control']).toBe('private, no-store');
@@ -94,10 +93,8 @@ test('the server redirects a browser without a token to login, and no cache stor
 });
 
 test('a browser with its token but without the hint cookie still opens the page', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.context().clearCookies({ name: 'has-token' });
   await page.goto('/dashboard/profile');
   await expect(heading(page, 'Profile')).toBeVisible();
@@ -108,10 +105,8 @@ test('a browser with its token but without the hint cookie still opens the page'
 });
 
 test('a browser with the hint cookie but without a token is sent to login by the client-side guard', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/blogs');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/dashboard/profile');
@@ -119,8 +114,7 @@ test('a browser with the hint cookie but without a token is sent to login by the
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'has-token' }));
 });
 
-test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a shopper opens the pages of shoppers', async ({ shopperPage: page }) => {
   for (const [path, title] of [...shopperPages, ['/dashboard/profile', 'Profile']] as const) {
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -134,8 +128,7 @@ test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('an admin opens the pages of admins', { tag: '@main' }, async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('an admin opens the pages of admins', { tag: '@main' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/manage-all-orders');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
@@ -182,12 +175,10 @@ test('a token that the backend refuses signs out and leads to login', async ({ o
 });
 
 test('a session that is refused in the middle of work leads to login, which remembers the page', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^401 POST \/review$/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/add-review');
   await page.getByLabel('Review').fill('Written with a token that went bad meanwhile.');
   await page.getByRole('radio', { name: '4 stars' }).check();

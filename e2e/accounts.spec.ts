@@ -179,8 +179,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   await expect(mainNavigation(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('the profile is viewed, edited and kept', { tag: '@main' }, async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('the profile is viewed, edited and kept', { tag: '@main' }, async ({ shopperPage: page, shopper }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(shopper.email);
   await page.getByRole('button', { name: 'Edit Profile' }).click();

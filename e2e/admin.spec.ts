@@ -25,8 +25,7 @@ import {
   uniqueName,
 } from './shop-client';
 
-test('the product form says what is missing or wrong', { tag: '@main' }, async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('the product form says what is missing or wrong', { tag: '@main' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard/add-product');
   const submit = page.getByRole('button', { name: 'Add Product' });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -51,10 +50,9 @@ test('the product form says what is missing or wrong', { tag: '@main' }, async (
 
 test('an added product is the newest of the shop: before all others on /all-drills, and on the landing page', {
   tag: '@main',
-}, async ({ openAs, admin }) => {
+}, async ({ adminPage: page }) => {
   const older = (await fetchProducts()).map((product) => product.name);
   const name = uniqueName('Fresh Drill');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Name').fill(name);
@@ -79,9 +77,8 @@ test('an added product is the newest of the shop: before all others on /all-dril
   await expect(card(page, name)).toContainText('$249.50');
 });
 
-test('a product is deleted once the dialog is confirmed with Yes', async ({ openAs, admin }) => {
+test('a product is deleted once the dialog is confirmed with Yes', async ({ adminPage: page }) => {
   const product = await createProduct({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const row = rowOf(page, product.name);
   for (const cell of ['$77.00', '1,234', '3']) {
@@ -99,15 +96,13 @@ test('a product is deleted once the dialog is confirmed with Yes', async ({ open
   expect((await fetchProducts()).map(({ _id }) => _id)).not.toContain(product._id);
 });
 
-test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
+test('orders of a deleted product stay readable', async ({ adminPage: desk, shopperPage: page, shopper }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await rowOf(desk, product.name).getByRole('button', { name: 'Delete' }).click();
   await sayYes(desk);
   await expect(rowOf(desk, product.name)).toHaveCount(0);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(rowOf(page, product.name)).toBeVisible();
 });
@@ -140,9 +135,8 @@ test('a user is made an admin only once, with immediate effect', { tag: '@main' 
 });
 
 test('an order is shipped only when it is paid, and only once', { tag: '@main' }, async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const [unpaid, paid, shipped] = [await createProduct(), await createProduct(), await createProduct()];
   await createOrderFor(shopper, unpaid);
@@ -150,7 +144,6 @@ test('an order is shipped only when it is paid, and only once', { tag: '@main' }
   const sent = await createPaidOrder(shopper, shipped);
   await markShipped(sent);
 
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
   const ship = (name: string) => rowOf(page, name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
@@ -178,13 +171,11 @@ test('an order is shipped only when it is paid, and only once', { tag: '@main' }
 });
 
 test('an admin sees whose order it is, and cancels it while it is unpaid', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ availableQuantity: 15 });
   await createOrderFor(shopper, product, 5);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
   for (const name of ['Product', 'Customer', 'Quantity', 'Total', 'Payment', 'Status']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
@@ -202,13 +193,11 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
 });
 
 test('the payments page lists a charge, and checks it again with the card provider', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ price: 61 });
   await createPaidOrder(shopper, product, 2);
-  const page = await openAs(admin);
   await page.goto('/dashboard/profile');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   const row = rowOf(page, product.name);
@@ -224,12 +213,12 @@ test('the payments page lists a charge, and checks it again with the card provid
 test('an order refunded at the card provider is Refunded on both tables and is not shipped', async ({
   openAs,
   shopper,
-  admin,
+  adminPage: desk,
+  shopperPage: page,
 }) => {
   const product = await createProduct();
   const order = await createOrderFor(shopper, product);
   const transactionId = await payOrder(shopper, order);
-  const desk = await openAs(admin);
   await desk.goto(deskOf(product.name));
   const task = rowOf(desk, product.name);
   await expect(cellOf(task, 'Paid')).toBeVisible();
@@ -248,7 +237,6 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await expect(cellOf(task, 'Pending')).toBeVisible();
   await expect(task.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   await expect(cellOf(row, 'Refunded')).toBeVisible();
@@ -261,11 +249,9 @@ test('an order refunded at the card provider is Refunded on both tables and is n
 });
 
 test('a product is sold by its unit, and the form warns of stock below the minimum order', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Bit Box');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field('Name').fill(name);

@@ -16,8 +16,7 @@ import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './sh
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,
-  openAs,
-  admin,
+  adminPage: desk,
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
@@ -57,7 +56,6 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(cellOf(row, 'Paid')).toBeVisible();
 
-  const desk = await openAs(admin);
   // Orders of other tests move the rows of the unfiltered list.
   await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(product.name)}`);
   const task = rowOf(desk, product.name);
@@ -84,12 +82,11 @@ test('the server renders the product of an order page, and responds 404 for one 
 });
 
 test('the order form shows its product, knows who orders, and starts at the minimum order', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
   const product = await createProduct({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
 
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
@@ -110,9 +107,8 @@ test('the order form shows its product, knows who orders, and starts at the mini
 
 test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', {
   tag: '@main',
-}, async ({ openAs, shopper }) => {
+}, async ({ shopperPage: page }) => {
   const product = await createProduct({ availableQuantity: 30, minimumOrder: 4 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const quantity = page.getByLabel('Quantity');
   const submit = page.getByRole('button', { name: 'Place Order' });
@@ -130,9 +126,8 @@ test('a quantity outside minimum order and stock is refused while typing, and Pl
   await expect(submit).toBeEnabled();
 });
 
-test('the order form says what is missing', async ({ openAs, shopper }) => {
+test('the order form says what is missing', async ({ shopperPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const submit = page.getByRole('button', { name: 'Place Order' });
 
@@ -148,13 +143,12 @@ test('the order form says what is missing', async ({ openAs, shopper }) => {
 });
 
 test('stock that was sold meanwhile refuses the order with the new maximum', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
   const product = await createProduct({ availableQuantity: 10 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Quantity').fill('8');
   await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
@@ -166,13 +160,11 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
 });
 
 test('a sold-out product is shown but can not be ordered, and its page links to the products in stock', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
   // The last one is of the demo data: no other test changes it.
   const soldOut = (await fetchProducts()).findLast((product) => product.availableQuantity === 0);
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${soldOut._id}`);
   await expect(page.getByRole('heading', { level: 1, name: soldOut.name })).toBeVisible();
   await expect(page.getByText('Sold out', { exact: true }).first()).toBeVisible();
@@ -188,9 +180,8 @@ test('a sold-out product is shown but can not be ordered, and its page links to 
   await expect(page.getByText('An unpaid order is held')).toHaveCount(0);
 });
 
-test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
+test('an admin sees a notice on the order page in place of the form', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/purchase/${product._id}`);
   await expect(page.getByText("Staff can't place orders.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
@@ -198,10 +189,9 @@ test('an admin sees a notice on the order page in place of the form', async ({ o
 
 test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', {
   tag: '@main',
-}, async ({ openAs, shopper }) => {
+}, async ({ shopperPage: page, shopper }) => {
   const product = await createProduct({ availableQuantity: 20 });
   await createOrderFor(shopper, product, 6);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   const dialog = page.getByRole('dialog');
@@ -220,10 +210,8 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
 });
 
 test('someone without orders finds an empty state that leads to the products', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Browse all drills' }).click();
@@ -231,7 +219,7 @@ test('someone without orders finds an empty state that leads to the products', a
 });
 
 test('a user with too many open orders is told so beside the form, which keeps its input', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -239,7 +227,6 @@ test('a user with too many open orders is told so beside the form, which keeps i
   const product = await createProduct({ price: 5, availableQuantity: 100 });
   // The open orders limit of a user whose e-mail is not verified.
   for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);

@@ -171,9 +171,8 @@ test('two tabs show the same cart', async ({ context, page }) => {
 
 test("a visitor's cart is merged into the user's cart at login, and leaves the browser at logout", {
   tag: '@main',
-}, async ({ page, openAs, shopper }) => {
+}, async ({ page, shopperPage: earlier, shopper }) => {
   const [mine, found] = [await createProduct({ price: 10 }), await createProduct({ price: 5 })];
-  const earlier = await openAs(shopper);
   await addFromShelf(earlier, mine);
   await earlier.goto('/cart');
   await expectTotal(earlier, '$10.00');
@@ -219,7 +218,7 @@ test('products that have no room in the cart are saved for later at login, and n
 });
 
 test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -232,7 +231,6 @@ test('a purchase is ordered again at once, which names what can no longer be had
   const purchase = await createPurchaseFor(shopper, [kept, deleted, soldOut]);
   await payPurchase(shopper, purchase);
   await removeProduct(deleted);
-  const page = await openAs(shopper);
   const again = page.getByRole('button', { name: 'Order all again' });
   await page.goto('/dashboard/my-orders');
   await again.click();
@@ -286,9 +284,8 @@ test('a cart keeps its changes offline, and sends them later', async ({ page, co
   await expectTotal(page, '$20.00');
 });
 
-test('an admin has no cart', async ({ openAs, admin }) => {
+test('an admin has no cart', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
   await expect(card(page, product.name).getByRole('link', { name: 'Order Now' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);

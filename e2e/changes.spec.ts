@@ -31,11 +31,9 @@ async function openCodes(page: Page): Promise<void> {
 }
 
 test('a code is deleted once, also if its button is pressed twice and the page is left meanwhile', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const { _id, code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  const page = await openAs(admin);
   await openCodes(page);
   const path = `/discount-codes/${_id}`;
   const deletions = countRequests(page, 'DELETE', path);
@@ -56,13 +54,11 @@ test('a code is deleted once, also if its button is pressed twice and the page i
 });
 
 test('a code that is used meanwhile is not deleted, and the list says how often it was used', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
   faults,
 }) => {
   const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes');
   await rowOf(page, code).getByRole('button', { name: 'Delete' }).click();
   await createPurchaseFor(shopper, [await createProduct()], { discountCode: code });
@@ -73,11 +69,10 @@ test('a code that is used meanwhile is not deleted, and the list says how often 
 });
 
 test('a purchase is cancelled once, and who goes back meanwhile is not led away', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const purchase = await createPurchaseFor(shopper, [await createProduct(), await createProduct()]);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders?rows=100');
   await untilHydrated(page);
   await page.getByRole('link', { name: purchase.number }).first().click();
@@ -96,10 +91,12 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   expect(cancellations()).toBe(1);
 });
 
-test('of two orders one is cancelled, and the page says so and stays', async ({ openAs, shopper }) => {
+test('of two orders one is cancelled, and the page says so and stays', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   const [first, second] = [await createProduct(), await createProduct()];
   const purchase = await createPurchaseFor(shopper, [first, second]);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
@@ -109,13 +106,12 @@ test('of two orders one is cancelled, and the page says so and stays', async ({ 
 });
 
 test('an order that is paid meanwhile is not cancelled, and its page says that it is paid', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   const first = await createProduct();
   const purchase = await createPurchaseFor(shopper, [first, await createProduct()]);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
   await payPurchase(shopper, purchase);

@@ -196,7 +196,7 @@ test('a placed purchase keeps its sum in view beside the card, and leads back to
 });
 
 test('a purchase that is cancelled in another tab while its payment is under way is not charged', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -204,7 +204,6 @@ test('a purchase that is cancelled in another tab while its payment is under way
   faults.expect(/^404 POST \/create-payment-intent$/);
   const product = await createProduct({ availableQuantity: 9 });
   const purchase = await createPurchaseFor(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto(`/checkout?purchase=${purchase._id}`);
   await typeCard(page, '4000002500003155');
   await payButton(page).click();

@@ -8,12 +8,12 @@ import { createProduct, createPaidOrder, markShipped, registerShopper, uniqueNam
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
   admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Clara');
   const clerk = await registerShopper(name);
   await createPaidOrder(clerk, await createProduct({ price: 25 }), 2);
 
-  const page = await openAs(admin);
   await page.goto('/dashboard/customers');
   const search = page.getByRole('search', { name: 'Find customers' });
   await search.getByRole('searchbox').fill(name);
@@ -67,14 +67,12 @@ test('an admin finds a customer with what they spent, writes a note and gives th
 });
 
 test('an admin downloads what is kept about a customer, and erases it once their orders are settled', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   faults.expect(/^409 DELETE \/customers\//);
   const customer = await registerShopper(uniqueName('Clara'));
   const order = await createPaidOrder(customer, await createProduct());
-  const page = await openAs(admin);
   await page.goto(`/dashboard/customers?q=${encodeURIComponent(customer.name)}`);
   await rowOf(page, customer.name).getByRole('link', { name: customer.name }).click();
 

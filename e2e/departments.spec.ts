@@ -208,8 +208,7 @@ test('a renamed department redirects, an unknown one is not found, and search en
 
 test('the last act counts: a choice, an order and a removed filter that are taken back while the list loads', async ({
   page,
-  openAs,
-  admin,
+  adminPage: desk,
 }) => {
   await page.goto('/all-drills/power-tools');
   await untilHydrated(page);
@@ -229,7 +228,6 @@ test('the last act counts: a choice, an order and a removed filter that are take
   await expect(choice(page, 'Voltage', '18 V')).not.toBeChecked();
   await expect(sort).toHaveValue('');
 
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-all-orders');
   await expect(desk.getByRole('row')).not.toHaveCount(0);
   release = await holdBack(desk, /purchases\?.*Pending/);

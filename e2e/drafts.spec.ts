@@ -284,7 +284,7 @@ for (const name of ['Add Product', 'Profile']) {
 }
 
 test('the checkout keeps what its owner types over a reload, until they log out', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const typed = {
@@ -297,7 +297,6 @@ test('the checkout keeps what its owner types over a reload, until they log out'
     'Purchase order number': 'PO-4712',
   };
   await fillCartOf(shopper, [await createProduct()]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
   await field(page, 'Country').selectOption({ label: 'Canada' });
@@ -319,10 +318,9 @@ test('the checkout keeps what its owner types over a reload, until they log out'
 
 test('somebody else who logs in in another tab finds nothing of an open form', async ({
   openAs,
-  shopper,
+  shopperPage: page,
 }) => {
   const other = await registerShopper('Olive Other');
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Education').fill('Mining engineer');
@@ -343,6 +341,7 @@ test('a draft of what somebody else has saved meanwhile is compared with it', as
   openAs,
   admin,
   faults,
+  adminPage: page,
 }) => {
   test.slow();
   faults.expect(/^401 PUT /);
@@ -355,7 +354,6 @@ test('a draft of what somebody else has saved meanwhile is compared with it', as
     typed: { Description: 'Drills granite.' },
     submit: 'Save product',
   };
-  const page = await openAs(admin);
   await typeUntilSessionEnds(page, form, admin);
   const colleague = await openAs(await registerAdmin('Ada Other'));
   await colleague.goto(form.address ?? '');

@@ -88,6 +88,7 @@ for (const [by, removed, prove] of [
 test('a sign-in link that a program with scripts and cookies opens changes nothing', async ({
   openAs,
   shopper,
+  shopperPage: theirs,
 }) => {
   const page = await openAs(null);
   await page.goto('/login');
@@ -96,7 +97,6 @@ test('a sign-in link that a program with scripts and cookies opens changes nothi
   await page.getByRole('button', { name: 'Email me a login link' }).click();
   const link = await loginLinkOf(shopper.email);
   const scanner = await openAs(null);
-  const theirs = await openAs(shopper);
   for (const opener of [scanner, theirs]) {
     await opener.goto(link);
     await untilHydrated(opener);
@@ -154,8 +154,7 @@ test.describe('a verification link', () => {
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
   });
 
-  test('asks in a browser that is signed in to the account, too', async ({ openAs, shopper }) => {
-    const page = await openAs(shopper);
+  test('asks in a browser that is signed in to the account, too', async ({ shopperPage: page, shopper }) => {
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(question(page)).toBeVisible();
     expect((await accountOf(shopper))?.emailVerified).toBe(false);
@@ -169,13 +168,13 @@ test.describe('a verification link', () => {
     openAs,
     shopper,
     faults,
+    shopperPage: theirs,
   }) => {
     faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
     faults.expect(/^400 GET \/identity\/verify-email\/registration$/);
     const owner = await registerShopper('Olga Owner');
     const link = await linkOfMail(shopper.email, '/identity/verify-email/link');
     const page = await openAs(owner);
-    const theirs = await openAs(shopper);
     await theirs.goto('/dashboard/profile');
     await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 

@@ -89,7 +89,8 @@ async function expectRings(page: Page, what: string): Promise<void> {
 test('every focus ring has a contrast of 3:1 to its background, in light and dark', async ({
   openAs,
   shopper,
-  admin,
+  adminPage: desk,
+  shopperPage: hers,
 }) => {
   test.slow();
   const visitor = await openAs(null);
@@ -107,13 +108,11 @@ test('every focus ring has a contrast of 3:1 to its background, in light and dar
   await expectRings(visitor, 'a toast');
   await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();
   await createOrderFor(shopper, product);
-  const hers = await openAs(shopper);
   for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${product._id}`]) {
     await hers.goto(path);
     await expect(hers.getByRole('main').getByRole('button').first()).toBeVisible();
     await expectRings(hers, path);
   }
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await expect(desk.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
   await expectRings(desk, 'products');

@@ -68,11 +68,9 @@ test('after a product is deleted or a user made an admin the next row has the fo
 });
 
 test('a long list keeps its loaded pages and its place when a row is deleted, and when the user comes back to it', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const products = await Promise.all(Array.from({ length: 60 }, () => createProduct()));
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);

@@ -109,13 +109,12 @@ test('a sign-in link registers a newcomer', async ({ page }) => {
 
 test('a password reset by mail ends all sessions of the account', async ({
   page,
-  openAs,
+  shopperPage: elsewhere,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/identity\/sign-in\/email$/);
   await verifyEmail(shopper);
-  const elsewhere = await openAs(shopper);
   await elsewhere.goto('/dashboard/profile');
   await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
@@ -230,13 +229,12 @@ test.describe('two-step sign-in', () => {
   });
 
   test('takes a recovery code before its codes change or it is turned off', async ({
-    openAs,
+    shopperPage: page,
     shopper,
     faults,
   }) => {
     faults.expect(/^401 POST \/identity\/two-factor\/verify-totp$/);
     faults.expect(/^428 POST \/identity\/two-factor\/generate-backup-codes$/);
-    const page = await openAs(shopper);
     const { recoveryCodes } = await turnOn(page, shopper);
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await page.getByLabel('Your password').fill(shopper.password);

@@ -78,12 +78,11 @@ test('someone logs in, orders and pays with the keyboard alone', { tag: '@main' 
 });
 
 test('an order is kept and cancelled with the keyboard alone; its dialog keeps the focus and gives it back', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   const cancel = row.getByRole('button', { name: 'Cancel' });
@@ -109,10 +108,9 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("the bank's dialog is answered with the keyboard alone", async ({ openAs, shopper }) => {
+test("the bank's dialog is answered with the keyboard alone", async ({ shopperPage: page, shopper }) => {
   test.slow();
   const order = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const fields = cardFields(page);
   await typeWithKeyboard(page, fields.number, '4000002500003155');
@@ -151,8 +149,7 @@ test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   await expect(opener).toBeFocused();
 });
 
-test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a review is rated with the arrow keys', async ({ shopperPage: page }) => {
   await page.goto('/dashboard/add-review');
   const ratings = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio');
   await tabTo(page, ratings.first());
@@ -166,10 +163,9 @@ test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
   await expect(alert(page, 'Review Added Successfully')).toBeVisible();
 });
 
-test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
+test('an admin ships an order with the keyboard alone', async ({ adminPage: page, shopper }) => {
   const product = await createProduct();
   await createPaidOrder(shopper, product);
-  const page = await openAs(admin);
   await page.goto(deskOf(product.name));
   const ship = rowOf(page, product.name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');

@@ -35,13 +35,11 @@ async function addAttribute(page: Page, { name, type, unit, options = [] }: NewA
 }
 
 test('a merchant makes a kind with attributes, changes them with what products have of them, and merges it', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   test.slow();
   const [kind, other] = [uniqueName('Augers'), uniqueName('Earth augers')];
   const product = await createProduct();
-  const page = await openAs(admin);
   await addKind(page, other);
   await addAttribute(page, { name: 'Length', type: 'Number', unit: 'cm' });
   await addKind(page, kind);

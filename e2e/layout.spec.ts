@@ -10,12 +10,11 @@ import {
 } from './shop-client';
 
 test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
   const footer = () => page.locator('footer').evaluate((element) => element.getBoundingClientRect().width);
@@ -35,10 +34,9 @@ test('opening a dialog moves nothing on the page, and the page behind does not s
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, admin }) => {
+test("an order's buttons stand side by side at 1280", async ({ adminPage: page, shopper }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(product.name)}`);
   const row = rowOf(page, product.name);
   const [cancel, ship] = await boxesOf(
@@ -51,9 +49,8 @@ test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, 
 });
 
 test('a return has room for its reason, and its dialogs are aligned like any other', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({
     name: uniqueName('Right-Angle Drill with a Second Handle and a Case'),
@@ -61,7 +58,6 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   const order = await createPaidOrder(shopper, product);
   await markShipped(order);
   await createReturnFor(shopper, order);
-  const page = await openAs(admin);
   await page.goto('/dashboard/returns');
   const row = rowOf(page, order.number);
   const reason = await row.getByText('The case was broken').boundingBox();
@@ -73,9 +69,8 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   expect(overflow).toBe(0);
 });
 
-test('paying for an order keeps My Orders marked in the menu', async ({ openAs, shopper }) => {
+test('paying for an order keeps My Orders marked in the menu', async ({ shopperPage: page, shopper }) => {
   const order = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
@@ -99,8 +94,7 @@ test('the header of somebody who is signed in keeps to one line', async ({ openA
   }
 });
 
-test("an admin's header has no gap for a cart, also before hydration", async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test("an admin's header has no gap for a cart, also before hydration", async ({ adminPage: page, admin }) => {
   await page.goto('/blogs');
   const header = page.getByRole('banner');
   const link = page.locator('.cart-link');

@@ -34,9 +34,8 @@ async function expectOrdered(page: Page, product: { name: string }, act: () => P
   await expect(rowOf(page, product.name)).toHaveCount(1);
 }
 
-test('an order whose response is lost is asked for and shown', async ({ openAs, shopper, faults }) => {
+test('an order whose response is lost is asked for and shown', async ({ shopperPage: page, faults }) => {
   const product = await createProduct();
-  const page = await openAs(shopper);
   await fillOrder(page, product);
   await loseResponse(page, faults);
   await expectOrdered(page, product, () => placeButton(page).click());
@@ -52,12 +51,10 @@ for (const [when, connect] of Object.entries({
   },
 })) {
   test(`an order whose response is lost for long is shown once ${when}`, async ({
-    openAs,
-    shopper,
+    shopperPage: page,
     faults,
   }) => {
     const product = await createProduct();
-    const page = await openAs(shopper);
     await fillOrder(page, product);
     await loseResponse(page, faults, { forLong: true });
     await placeButton(page).click();
@@ -75,12 +72,10 @@ for (const [when, connect] of Object.entries({
 
 for (const forLong of [false, true]) {
   test(`a purchase whose response is lost${forLong ? ' for long' : ''} is asked for by the checkout, and shown`, async ({
-    openAs,
-    shopper,
+    shopperPage: page,
     faults,
   }) => {
     const product = await createProduct({ price: 12.5 });
-    const page = await openAs(shopper);
     await addFromShelf(page, product);
     await page.goto('/checkout');
     await fillDelivery(page);

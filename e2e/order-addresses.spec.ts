@@ -36,6 +36,7 @@ const marked = (page: Page) =>
 test('the address of an order leads its buyer, and staff who may read orders, to its line on the page of its purchase', async ({
   openAs,
   shopper,
+  shopperPage: page,
 }) => {
   const { purchase, order, slip, leadsTo } = await placed(shopper);
   for (const [person, list] of [
@@ -60,7 +61,6 @@ test('the address of an order leads its buyer, and staff who may read orders, to
   }
 
   const only = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/orders/${only._id}`);
   await expect(page).toHaveURL(`/dashboard/purchases/${only.purchaseId}#order-1`);
   await expect(heading(`Order ${only.number}`)(page)).toBeFocused();

@@ -21,13 +21,12 @@ const drafts = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Chalk Pit Road'));
 
 test('login tells a user that the session has ended, and the form of their order is restored afterwards', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
   const product = await createProduct({ availableQuantity: 9 });
-  const page = await openAs(shopper);
   await fillIn(page, product);
   await endSessions(shopper);
   await submit(page).click();
@@ -44,14 +43,13 @@ test('login tells a user that the session has ended, and the form of their order
 });
 
 test('a draft is shown to nobody else, stays in its tab, and is removed when its owner logs out', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
   const product = await createProduct({ availableQuantity: 9 });
   const other = await registerShopper('Olive Other');
-  const page = await openAs(shopper);
   await fillIn(page, product);
   const tab = await page.context().newPage();
   await tab.goto(`/purchase/${product._id}`);
@@ -74,13 +72,11 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
 });
 
 test('a product that sells out while its order is filled in says so, and the input stays', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
   const product = await createProduct({ availableQuantity: 4 });
-  const page = await openAs(shopper);
   await fillIn(page, product);
   await createOrderFor(await registerShopper('Olive Other'), product, 4);
   await submit(page).click();

@@ -113,12 +113,11 @@ test.describe('while no request arrives', () => {
   });
 
   test('Place Order, a review and a cancellation say that they failed, and links keep what was typed', async ({
-    openAs,
+    shopperPage: purchase,
     shopper,
   }) => {
     const product = await createProduct();
     const order = await createOrderFor(shopper, await createProduct());
-    const purchase = await openAs(shopper);
     await purchase.goto(`/purchase/${product._id}`);
     await purchase.getByLabel('Address').fill('7 Chalk Pit Road');
     await purchase.getByLabel('Phone').fill('555-0177-22');
@@ -186,13 +185,11 @@ for (const { begin, end, message } of [unreachable, offline]) {
 }
 
 test('an order that is placed just before the connection drops is said, and its page is reached later', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   expectOutage(faults);
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('7 Chalk Pit Road');
   await page.getByLabel('Phone').fill('555-0177-22');
@@ -215,15 +212,13 @@ test('an order that is placed just before the connection drops is said, and its 
 });
 
 test('a page whose file is gone is loaded in full, and what was done is said there', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^404 GET \/assets\/my-orders-/);
   faults.expect(/^console: Error loading route module/);
   faults.allow(/^console: TypeError: Failed to fetch dynamically imported module/);
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   await page.getByLabel('Address').fill('7 Chalk Pit Road');
   await page.getByLabel('Phone').fill('555-0177-22');

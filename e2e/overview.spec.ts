@@ -7,13 +7,12 @@ const open = async (page: Page, query = '') => {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 };
 
-test('an order that is paid is in the overview of today', async ({ openAs, shopper, admin }) => {
+test('an order that is paid is in the overview of today', async ({ adminPage: page, shopper }) => {
   const product = await createProduct({
     name: uniqueName('Overview Drill'),
     price: 19_999,
     availableQuantity: 10,
   });
-  const page = await openAs(admin);
   await open(page, '?period=today');
   await expect(rowOf(page, product.name)).toHaveCount(0);
   await createPaidOrder(shopper, product);
@@ -25,10 +24,12 @@ test('an order that is paid is in the overview of today', async ({ openAs, shopp
   await expect(page.getByText('compared with the day before')).toBeVisible();
 });
 
-test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
+test('the period and the table behind a chart are chosen by keyboard', async ({
+  adminPage: page,
+  shopper,
+}) => {
   const product = await createProduct({ name: uniqueName('Keyboard Drill'), price: 10 });
   await createPaidOrder(shopper, product);
-  const page = await openAs(admin);
   await open(page);
   const periods = page.getByRole('navigation', { name: 'Period' });
   await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
@@ -42,8 +43,7 @@ test('the period and the table behind a chart are chosen by keyboard', async ({ 
   await expect(revenue.getByRole('button', { name: 'Show as chart' })).toBeFocused();
 });
 
-test('custom dates are in the address, and invalid ones are explained', async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('custom dates are in the address, and invalid ones are explained', async ({ adminPage: page }) => {
   await open(page, '?from=2015-01-01&to=2015-01-31');
   await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible();
   await page.getByLabel('Until').fill('2014-12-31');
@@ -53,12 +53,10 @@ test('custom dates are in the address, and invalid ones are explained', async ({
 });
 
 test('the tax of a period is shown by place when asked for, with the keyboard', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   await createPaidOrder(shopper, await createProduct({ price: 10 }));
-  const page = await openAs(admin);
   await open(page, '?period=today');
   const table = page.getByRole('table', { name: 'Tax' });
   await expect(table).toHaveCount(0);

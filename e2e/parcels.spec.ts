@@ -145,8 +145,7 @@ test('a lost parcel is marked, one of its products is sent again and the other r
 });
 
 test('staff correct the address of what is not shipped yet, and the parcel before keeps its own', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
 }) => {
   const purchase = await createPurchaseFor(shopper, [
@@ -155,7 +154,6 @@ test('staff correct the address of what is not shipped yet, and the parcel befor
   ]);
   await payPurchase(shopper, purchase);
   await loseParcel(purchase);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await page.getByRole('button', { name: 'Change address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the address?' });
@@ -182,6 +180,7 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
   openAs,
   admin,
   shopper,
+  shopperPage: buyer,
 }) => {
   const product = await createProduct({ price: 10 });
   const { number } = await createPaidOrder(shopper, product, 5);
@@ -210,7 +209,6 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText(state);
   }
-  const buyer = await openAs(shopper);
   await buyer.goto('/dashboard/my-orders');
   await expect(rowOf(buyer, product.name)).toContainText('2 pieces: UPS 1Z1');
   await expect(rowOf(buyer, product.name)).toContainText('3 pieces: UPS 1Z2');

@@ -22,12 +22,10 @@ async function chooses(page: Page, files: ReturnType<typeof pdfNamed>[]): Promis
 }
 
 test('a merchant adds two documents by keyboard, and a visitor downloads one', async ({
-  openAs,
-  admin,
+  adminPage: desk,
   page: shop,
 }) => {
   const product = await createProduct();
-  const desk = await openAs(admin);
   await desk.goto(`/dashboard/manage-product/${product._id}`);
   const manual = pdfNamed('Instruction_manual.pdf', 1_300_000);
   await chooses(desk, [pdfNamed('Data_sheet.pdf'), renamedProgram, manual]);
@@ -72,9 +70,8 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
   }
 });
 
-test('documents are removed, and a further one than ten is named', async ({ openAs, admin }) => {
+test('documents are removed, and a further one than ten is named', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   const files = Array.from({ length: 11 }, (_, index) => pdfNamed(`sheet ${index + 1}.pdf`));
   await chooses(page, files);

@@ -19,14 +19,12 @@ const isListed = async ({ name }: { name: string }) =>
   (await fetchProducts()).some((product) => product.name === name);
 
 test('a product is added to appear later, and appears by itself', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
   page: visitor,
 }) => {
   const word = uniqueName('Zolter').replaceAll(' ', '');
   const name = `Later ${word}`;
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
   await field(page, 'Name').fill(name);
   await field(page, 'Available Quantity').fill('5');
@@ -62,14 +60,12 @@ test('a product is added to appear later, and appears by itself', async ({
 });
 
 test('staff see the page of a draft before visitors do', async ({
-  openAs,
-  admin,
-  shopper,
+  adminPage: page,
+  shopperPage: buyer,
   faults,
   page: visitor,
 }) => {
   const draft = await createDraft({ name: uniqueName('Coming Drill'), description: 'In the shop soon.' });
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${draft._id}`);
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: draft.name })).toBeVisible();
@@ -92,20 +88,17 @@ test('staff see the page of a draft before visitors do', async ({
   faults.expect(/^404 GET \/all-drills\//);
   await visitor.goto(`/all-drills/${draft._id}`);
   await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
-  const buyer = await openAs(shopper);
   await buyer.goto(preview);
   await expect(buyer).toHaveURL(/\/login/);
 });
 
 test('selected products are published together, hidden from visitors and deleted', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
   page: visitor,
 }) => {
   const [one, other] = [await createDraft(), await createDraft()];
   const shown = await createProduct();
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product?show=hidden');
   await choose(page, one);
   await choose(page, other);
@@ -141,9 +134,8 @@ test('selected products are published together, hidden from visitors and deleted
   await expect(rowOf(page, one.name)).toHaveCount(0);
 });
 
-test('products of a department are put in order by keyboard', async ({ openAs, admin }) => {
+test('products of a department are put in order by keyboard', async ({ adminPage: page }) => {
   const [one, other] = [await createProduct(), await createProduct()];
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Order in departments' }).click();
   await field(page, 'Department').selectOption('Other');
@@ -163,14 +155,13 @@ test('products of a department are put in order by keyboard', async ({ openAs, a
   await expect(page.getByText('None: the newest come first.')).toBeVisible();
 });
 
-test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
+test('products of a department are put in order by dragging', async ({ adminPage: page }) => {
   const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
   const [one, other, third] = [
     await createProduct({ kindId, name: 'First Drill' }),
     await createProduct({ kindId, name: 'Second Drill' }),
     await createProduct({ kindId, name: 'Third Drill' }),
   ];
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
   for (const product of [one, other, third])
@@ -186,14 +177,13 @@ test('products of a department are put in order by dragging', async ({ openAs, a
   expect(listed).toEqual([one.name, third.name, other.name]);
 });
 
-test('the stock is counted along the shelves while orders come in', async ({ openAs, admin, shopper }) => {
+test('the stock is counted along the shelves while orders come in', async ({ adminPage: page, shopper }) => {
   const shelf = uniqueName('Bay');
   const [one, other] = [
     await createProduct({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
     await createProduct({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
   ];
   await createOrderFor(shopper, one, 3);
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Count stock' }).click();
   await page.getByRole('searchbox', { name: 'Shelf place begins with' }).fill(shelf);

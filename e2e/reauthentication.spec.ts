@@ -16,7 +16,7 @@ import { registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 
 test('making an admin asks for the password again, and then completes by itself', async ({
-  openAs,
+  adminPage: page,
   admin,
   faults,
 }) => {
@@ -24,7 +24,6 @@ test('making an admin asks for the password again, and then completes by itself'
   faults.expect(/^400 POST \/identity\/verify-password$/);
   faults.expect(/^429 POST \/identity\/verify-password$/);
   const promoted = await registerShopper('Petra Promoted');
-  const page = await openAs(admin);
   await page.goto('/dashboard/make-admin');
   const button = rowOf(page, promoted.email).getByRole('button', { name: 'Make Admin' });
   await expect(button).toBeEnabled();

@@ -32,10 +32,9 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test('the stored token is renewed five minutes before it expires, and not earlier', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
@@ -55,10 +54,12 @@ test('the stored token is renewed five minutes before it expires, and not earlie
   expect(await isAccepted(page, shopper, renewed)).toBe(true);
 });
 
-test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
+test('a request at 30 seconds before expiry goes out with a fresh token', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);
   // As after a sleep: the time has passed, and no timer has run.
@@ -72,8 +73,7 @@ test('a request at 30 seconds before expiry goes out with a fresh token', async 
   expect(await storedToken(page)).not.toBe(shopper.token);
 });
 
-test('a tab that wakes up renews the token before any request', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a tab that wakes up renews the token before any request', async ({ shopperPage: page, shopper }) => {
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
@@ -84,8 +84,7 @@ test('a tab that wakes up renews the token before any request', async ({ openAs,
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('one of two tabs renews, and the other uses its token', async ({ openAs, shopper }) => {
-  const first = await openAs(shopper);
+test('one of two tabs renews, and the other uses its token', async ({ shopperPage: first, shopper }) => {
   const second = await first.context().newPage();
   await first.clock.install();
   const exchanges = countExchanges(first, second);
@@ -112,10 +111,9 @@ test('one of two tabs renews, and the other uses its token', async ({ openAs, sh
 });
 
 test('a session that ended elsewhere is signed out instead of renewed, and login leads back to the dashboard', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);
   await page.request.post('/identity/revoke-sessions', {

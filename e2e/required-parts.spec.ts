@@ -22,12 +22,11 @@ const expectTyped = async (page: Page, typed: Record<string, string>) => {
 };
 
 test('the checkout asks for postcode and city beside their fields, until the country has none', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
   await expectOptional(page, 0);
   const typed = { Address: 'Nathan Road 7', Phone: '555-0142-77' };
@@ -58,12 +57,11 @@ test('the checkout asks for postcode and city beside their fields, until the cou
 });
 
 test('the order form asks for the city beside its field, until the country has none', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createPurchaseFor(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   await expect(field(page, 'City')).toHaveValue('Millford');
   await expectOptional(page, 0);
@@ -86,7 +84,7 @@ test('the order form asks for the city beside its field, until the country has n
 });
 
 test('the checkout begins with the last country of the account, the order form with that of its last address alone', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -94,7 +92,6 @@ test('the checkout begins with the last country of the account, the order form w
   faults.allow(/^404 GET \/carts\//);
   const product = await createProduct();
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
   await expect(field(page, 'Country')).toHaveValue('');
   await page.goto(`/purchase/${product._id}`);
@@ -117,13 +114,12 @@ test('the checkout begins with the last country of the account, the order form w
 });
 
 test('an earlier address without a city is offered, and asks for it when it is used', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createPurchaseFor(shopper, [product]);
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   // As placed before cities were asked for.
   await page.route('**/purchases?limit=50', async (route) => {
     const response = await route.fetch();

@@ -14,15 +14,14 @@ import {
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 
 test('a buyer reviews a product and edits it; the shop replies, hides it with a reason and shows it again', async ({
-  openAs,
+  adminPage: desk,
+  shopperPage: page,
   shopper,
-  admin,
   page: visitor,
 }) => {
   test.slow();
   const product = await createProduct();
   await createPaidOrder(shopper, product);
-  const page = await openAs(shopper);
   await page.goto(`/all-drills/${product._id}`);
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
   await reviewsOf(page).getByRole('link', { name: 'Write a review' }).click();
@@ -45,7 +44,6 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
   const shown = reviewsOf(visitor).getByRole('figure').filter({ hasText: 'Drills like warm butter.' });
   await expect(shown).toContainText('Verified buyer');
 
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/reviews?state=unanswered');
   const row = rowOf(desk, product.name);
   await expect(row).toContainText('Verified buyer');
@@ -85,13 +83,11 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
 });
 
 test('only a buyer can review a product, and other users are told so', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/add-review?product=${product._id}`);
   await page.getByRole('radio', { name: '1 star' }).check();
   await page.getByLabel('Review', { exact: true }).fill('I never had one.');
@@ -103,6 +99,7 @@ test('only a buyer can review a product, and other users are told so', async ({
 test('a user who asks for a notice is mailed when a sold-out product is back, and can remove notices in the profile', async ({
   openAs,
   shopper,
+  shopperPage: page,
 }) => {
   const [product, other] = [
     await createProduct({ availableQuantity: 1 }),
@@ -111,7 +108,6 @@ test('a user who asks for a notice is mailed when a sold-out product is back, an
   const buyer = await registerShopper();
   const order = await createOrderFor(buyer, product);
   await createOrderFor(buyer, other);
-  const page = await openAs(shopper);
   for (const each of [product, other]) {
     await page.goto(`/all-drills/${each._id}`);
     await page.getByRole('button', { name: 'Tell me when it is back' }).click();
@@ -151,10 +147,9 @@ test('a visitor of a sold-out product has to log in to ask for a notice', async 
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('a user downloads all of their data', async ({ openAs, shopper }) => {
+test('a user downloads all of their data', async ({ shopperPage: page, shopper }) => {
   const product = await createProduct();
   const order = await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -31,14 +31,13 @@ async function fillCheckout(page: Page): Promise<void> {
 }
 
 test('in the checkout: the page says so, and after the login it has the same cart and what was typed', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
   const products = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
-  const page = await openAs(shopper);
   for (const product of products) await addFromShelf(page, product);
   await fillCheckout(page);
   await expect(placeButton(page)).toHaveText('Place Order · $40.00');
@@ -68,7 +67,7 @@ test('in the checkout: the page says so, and after the login it has the same car
 });
 
 test('in the checkout: who logs in instead gets neither the cart nor what was typed', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -77,7 +76,6 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
   const [mine, theirs] = [await createProduct(), await createProduct()];
   const other = await registerShopper('Olive Other');
   await fillCartOf(other, [theirs]);
-  const page = await openAs(shopper);
   await addFromShelf(page, mine);
   await fillCheckout(page);
   await page.getByLabel('Discount code').fill('FOR-ROBIN-ONLY');
@@ -112,14 +110,13 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
 });
 
 test('in the cart: the page says so, and a change of that moment is in the cart after the login', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
   const product = await createProduct({ price: 10 });
-  const page = await openAs(shopper);
   await addFromShelf(page, product);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -135,7 +132,7 @@ test('in the cart: the page says so, and a change of that moment is in the cart 
 
 for (const where of ['payment page', 'checkout'] as const) {
   test(`while a card is charged on the ${where}: login says so, and leads to what was paid`, async ({
-    openAs,
+    shopperPage: page,
     shopper,
     faults,
   }) => {
@@ -147,7 +144,6 @@ for (const where of ['payment page', 'checkout'] as const) {
       where === 'checkout'
         ? `/checkout?purchase=${purchase._id}`
         : `/dashboard/payment/${purchase.orders[0]?._id}`;
-    const page = await openAs(shopper);
     await page.goto(address);
     await typeCard(page, '4242424242424242');
     await endSessions(shopper);

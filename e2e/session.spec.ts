@@ -5,10 +5,9 @@ import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from '.
 import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/');
   const navigation = mainNavigation(page);
   await expect(navigation.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0);
@@ -26,8 +25,10 @@ test('the navigation shows who is signed in, and Logout ends the session', { tag
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('Logout ends the session at once, however long the landing page takes', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('Logout ends the session at once, however long the landing page takes', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(shopper.email);
   let release = () => {};
@@ -43,8 +44,7 @@ test('Logout ends the session at once, however long the landing page takes', asy
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('/login and /register redirect a signed-in user', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('/login and /register redirect a signed-in user', async ({ shopperPage: page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -95,8 +95,7 @@ test('neither login nor its page leads to another site', async ({ page, shopper 
   await expect(page).toHaveURL('/');
 });
 
-test('another tab follows a sign-out within a second', async ({ openAs, shopper }) => {
-  const first = await openAs(shopper);
+test('another tab follows a sign-out within a second', async ({ shopperPage: first }) => {
   const second = await first.context().newPage();
   await second.goto('/dashboard/profile');
   await expect(second.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
@@ -112,10 +111,14 @@ test('another tab follows a sign-out within a second', async ({ openAs, shopper 
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a sign-out ends the token of its browser and no other', async ({ openAs, shopper, faults }) => {
+test('a sign-out ends the token of its browser and no other', async ({
+  openAs,
+  shopper,
+  faults,
+  shopperPage: here,
+}) => {
   // The cart may still be on its way when the session ends.
   faults.allow(/^401 GET \/carts$/);
-  const here = await openAs(shopper);
   await here.goto('/login');
   const elsewhere = await openAs(null);
   await elsewhere.goto('/login');
@@ -137,12 +140,11 @@ test('a sign-out ends the token of its browser and no other', async ({ openAs, s
 });
 
 test('a session that was ended elsewhere signs the browser out at its next call, in all tabs', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 GET \/purchases$/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   const second = await page.context().newPage();

@@ -25,9 +25,8 @@ test.describe('shipping rates', () => {
   // In sequence: a request that reorders the rates names all of them.
   test.describe.configure({ mode: 'default' });
 
-  test('a shipping rate is added, edited, moved and deleted', async ({ openAs, admin }) => {
+  test('a shipping rate is added, edited, moved and deleted', async ({ adminPage: page }) => {
     const name = uniqueName('Parcel');
-    const page = await openAs(admin);
     await page.goto('/dashboard/manage-all-orders');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'Settings' }).click();
@@ -114,12 +113,10 @@ test.describe('shipping rates', () => {
 });
 
 test('a discount code is added on the second try after a lost connection, then edited and deleted', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   const code = uniqueName('SPRING').replace(' ', '-').toUpperCase();
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes/new');
   await field(page, 'Code').fill(code.toLowerCase());
   await field(page, 'Percent').fill('15');
@@ -188,9 +185,8 @@ async function placePurchaseWithCode(page: Page, { token }: { token: string }, c
   expect(placed.status(), await placed.text()).toBe(200);
 }
 
-test('a discount code that was used is ended, not deleted', async ({ openAs, admin, shopper }) => {
+test('a discount code that was used is ended, not deleted', async ({ adminPage: page, shopper }) => {
   const code = uniqueName('USED').replace(' ', '-').toUpperCase();
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes/new');
   await field(page, 'Code').fill(code);
   await field(page, 'Percent').fill('10');
@@ -211,12 +207,11 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
 });
 
 test("the seller's address is shown on orders as soon as it is saved, and days off are listed", async ({
-  openAs,
-  admin,
+  adminPage: page,
+  shopperPage: receipt,
   shopper,
 }) => {
   const address = `${uniqueName('Quarry Lane')}\nMillford`;
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings');
   await field(page, 'Seller name').fill('');
   await button(page, 'Save settings').click();
@@ -234,17 +229,14 @@ test("the seller's address is shown on orders as soon as it is saved, and days o
   await expect(page.getByText('Only Saturdays and Sundays.')).toBeVisible();
 
   const order = await createOrderFor(shopper, await createProduct());
-  const receipt = await openAs(shopper);
   await receipt.goto(pageOf(order));
   await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
 });
 
 test('volume prices and a weight are entered with a product, and shown on its page', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Bulk Drill');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
   await field(page, 'Name').fill(name);
   await field(page, 'Available Quantity').fill('500');

@@ -153,9 +153,8 @@ test.describe('an account is not taken over by a token', () => {
     expect((await readProfile(await idTokenOf(shopper), shopper.email)).status).toBe(401);
   });
 
-  test('that is replayed after a logout', async ({ openAs, shopper }) => {
+  test('that is replayed after a logout', async ({ shopperPage: page, shopper }) => {
     const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
-    const page = await openAs(shopper);
     await page.goto('/all-drills');
     await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
     await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();

@@ -177,8 +177,10 @@ async function addReview(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Add Review' }).click();
 }
 
-test('who reads translated pages reviews a product and edits the review', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('who reads translated pages reviews a product and edits the review', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   await translate(page);
   await addReview(page, shopper);
   await expect(alert(page, messages.reviewAdded)).toBeVisible();

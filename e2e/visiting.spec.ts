@@ -304,8 +304,7 @@ test('the footer links to every policy; an unknown policy, and a product that do
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
 
-test('the order form leads to terms, shipping and returns', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('the order form leads to terms, shipping and returns', async ({ shopperPage: page }) => {
   await page.goto(`/purchase/${(await createProduct())._id}`);
   const main = page.getByRole('main');
   for (const [title, address] of [
@@ -330,9 +329,8 @@ test('blogs holds five questions with their answers', async ({ page }) => {
 
 test('a review says what is missing, takes 180 characters, and shows on the landing page', {
   tag: '@main',
-}, async ({ openAs, shopper, faults }) => {
+}, async ({ shopperPage: page, shopper, faults }) => {
   faults.expect(/^400 POST \/review/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/add-review');
   const content = page.getByLabel('Review', { exact: true });
   const ratings = page.getByRole('radiogroup', { name: 'Rating' });

@@ -16,12 +16,10 @@ const lost = (within: Locator) => within.getByRole('alert').filter({ hasText: me
 const stuck = (page: Page) => page.getByRole('heading', { name: /got stuck/i });
 
 test('an order that can not be sent says so beside its form, keeps what was typed, and is sent again', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   const product = await createProduct({ availableQuantity: 9 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
@@ -160,13 +158,11 @@ for (const [what, action] of Object.entries(formActions)) {
 }
 
 test('a failed load of more rows keeps the rows that are shown, and can be tried again', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   // With the demo data these are more than one page.
   await Promise.all(Array.from({ length: 60 }, () => createProduct()));
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   const more = page.getByRole('button', { name: 'More products' });
