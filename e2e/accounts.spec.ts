@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { storedToken, verifyEmail } from './identity-parts';
+import { storedToken, verifyEmail, setNewPassword } from './identity-parts';
 import {
   alert,
   expectAbove,
@@ -89,14 +89,12 @@ test('a forgotten password has the same answer for every e-mail, and the link in
   const link = await linkOfMail(shopper.email, '/reset-password/');
 
   await page.goto(link);
-  await page.getByLabel('New Password').fill('short');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'short');
   await expectFieldError(
     page.getByLabel('New Password'),
     'Minimum six characters, at least one letter and one number',
   );
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(page).toHaveURL('/login');
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(mainNavigation(page).getByRole('link', { name: shopper.name })).toBeVisible();

@@ -11,6 +11,7 @@ import {
   mainNavigation,
   rowOf,
   sayYes,
+  field,
 } from './page-parts';
 import {
   createProduct,
@@ -18,34 +19,34 @@ import {
   createPaidOrder,
   fetchProduct,
   fetchProducts,
-  mailsTo,
   markShipped,
   payOrder,
   registerShopper,
   uniqueName,
+  expectMail,
+  createProducts,
 } from './shop-client';
 
 test('the product form says what is missing or wrong', { tag: '@main' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard/add-product');
   const submit = page.getByRole('button', { name: 'Add Product' });
-  const field = (label: string) => page.getByLabel(label, { exact: true });
   await submit.click();
-  await expectFieldError(field('Name'), 'Title is required');
-  await expectFieldError(field('Available Quantity'), 'Total Stock is required');
-  await expectFieldError(field('Minimum Order'), 'Minimum Order Value is required');
-  await expectFieldError(field('Price'), 'Product Price is required');
-  await expectFieldError(field('Image URL'), 'Image URL is required');
-  await expectFieldError(field('Description'), 'Description is required');
+  await expectFieldError(field(page, 'Name'), 'Title is required');
+  await expectFieldError(field(page, 'Available Quantity'), 'Total Stock is required');
+  await expectFieldError(field(page, 'Minimum Order'), 'Minimum Order Value is required');
+  await expectFieldError(field(page, 'Price'), 'Product Price is required');
+  await expectFieldError(field(page, 'Image URL'), 'Image URL is required');
+  await expectFieldError(field(page, 'Description'), 'Description is required');
 
-  await field('Name').fill('Bit');
-  await field('Available Quantity').fill('0');
-  await field('Minimum Order').fill('-2');
-  await field('Price').fill('0');
+  await field(page, 'Name').fill('Bit');
+  await field(page, 'Available Quantity').fill('0');
+  await field(page, 'Minimum Order').fill('-2');
+  await field(page, 'Price').fill('0');
   await submit.click();
-  await expectFieldError(field('Name'), 'Minimum Four Characters');
-  await expectFieldError(field('Available Quantity'), 'Negative Number Is not Allowed');
-  await expectFieldError(field('Minimum Order'), 'Negative Number Is not Allowed');
-  await expectFieldError(field('Price'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Name'), 'Minimum Four Characters');
+  await expectFieldError(field(page, 'Available Quantity'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Minimum Order'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Price'), 'Negative Number Is not Allowed');
 });
 
 test('an added product is the newest of the shop: before all others on /all-drills, and on the landing page', {
@@ -54,16 +55,15 @@ test('an added product is the newest of the shop: before all others on /all-dril
   const older = (await fetchProducts()).map((product) => product.name);
   const name = uniqueName('Fresh Drill');
   await page.goto('/dashboard/add-product');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Available Quantity').fill('12');
-  await field('Minimum Order').fill('2');
-  await field('Price').fill('249.50');
-  await field('Image URL').fill('/images/drills/bench-drill-press.svg');
-  await field('Description').fill('Fresh from the truck.');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Available Quantity').fill('12');
+  await field(page, 'Minimum Order').fill('2');
+  await field(page, 'Price').fill('249.50');
+  await field(page, 'Image URL').fill('/images/drills/bench-drill-press.svg');
+  await field(page, 'Description').fill('Fresh from the truck.');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
-  await expect(field('Name')).toHaveValue('');
+  await expect(field(page, 'Name')).toHaveValue('');
 
   for (const path of ['/', '/all-drills']) {
     await page.goto(path);
@@ -138,7 +138,7 @@ test('an order is shipped only when it is paid, and only once', { tag: '@main' }
   adminPage: page,
   shopper,
 }) => {
-  const [unpaid, paid, shipped] = [await createProduct(), await createProduct(), await createProduct()];
+  const [unpaid, paid, shipped] = await createProducts({}, {}, {});
   await createOrderFor(shopper, unpaid);
   await createPaidOrder(shopper, paid);
   const sent = await createPaidOrder(shopper, shipped);
@@ -227,8 +227,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await provider.goto('/sandbox/stripe/dashboard/');
   await rowOf(provider, transactionId).getByRole('button', { name: 'Refund' }).click();
   await expect(rowOf(provider, transactionId)).toContainText('Refunded');
-  const mailSubjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
-  await expect.poll(mailSubjects).toContain('Your order was refunded');
+  await expectMail(shopper.email, 'Your order was refunded');
 
   // The table still shows what it fetched before.
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
@@ -253,19 +252,18 @@ test('a product is sold by its unit, and the form warns of stock below the minim
 }) => {
   const name = uniqueName('Bit Box');
   await page.goto('/dashboard/add-product');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Unit').selectOption('Set');
+  await field(page, 'Name').fill(name);
+  await field(page, 'Unit').selectOption('Set');
   await expect(page.getByText('USD per set')).toBeVisible();
-  await field('Available Quantity').fill('5');
-  await field('Minimum Order').fill('10');
+  await field(page, 'Available Quantity').fill('5');
+  await field(page, 'Minimum Order').fill('10');
   const warning = page.getByText('Nobody can order this product: its stock is below its minimum order.');
   await expect(warning).toBeVisible();
-  await field('Available Quantity').fill('40');
+  await field(page, 'Available Quantity').fill('40');
   await expect(warning).toHaveCount(0);
-  await field('Price').fill('8.90');
-  await field('Image URL').fill('/images/drills/screwdriver-bit-set.svg');
-  await field('Description').fill('Sold by the set.');
+  await field(page, 'Price').fill('8.90');
+  await field(page, 'Image URL').fill('/images/drills/screwdriver-bit-set.svg');
+  await field(page, 'Description').fill('Sold by the set.');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
 

@@ -3,12 +3,11 @@ import { useOwnShop } from './own-shop';
 import { alert, linesOfExport, rowOf } from './page-parts';
 import {
   createDiscountCode,
-  createProduct,
-  createPurchaseFor,
   documentsOf,
-  payPurchase,
   registerAdmin,
   registerShopper,
+  createPaidPurchase,
+  createManyProducts,
 } from './shop-client';
 
 /** The rows of a file without line breaks or quotes in its cells, by column. */
@@ -37,15 +36,12 @@ test.describe('a day at the desk', () => {
   }) => {
     test.slow();
     const [shopper, admin] = [await registerShopper(), await registerAdmin()];
-    const products = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index, minimumOrder: 2 })),
-    );
+    const products = await createManyProducts(12, (index) => ({ price: 10 + index, minimumOrder: 2 }));
     const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-    const purchase = await createPurchaseFor(shopper, products, {
+    const purchase = await createPaidPurchase(shopper, products, {
       discountCode: code,
       address: '12 Quarry Lane',
     });
-    await payPurchase(shopper, purchase);
     const page = await openAs(admin, own());
     await page.goto(`/dashboard/purchases/${purchase._id}`);
     const dialog = page.getByRole('dialog');

@@ -11,6 +11,8 @@ import {
   sayYes,
   typeCard,
   searchFor,
+  fillFields,
+  expectFields,
 } from './page-parts';
 import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './shop-client';
 
@@ -229,20 +231,18 @@ test('a user with too many open orders is told so beside the form, which keeps i
   for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, product);
   await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
   await page.getByRole('button', { name: 'Place Order' }).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert')).toHaveText('Please Pay Or Cancel Your Open Orders First');
-  for (const [label, text] of Object.entries(typed)) {
-    await expect(page.getByLabel(label)).toHaveValue(text);
-  }
+  await expectFields(page, typed);
 
   await page.goto('/dashboard/my-orders');
   await rowOf(page, product.name).first().getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
   await expect(rowOf(page, product.name)).toHaveCount(4);
   await page.goto(`/purchase/${product._id}`);
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
 });

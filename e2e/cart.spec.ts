@@ -4,23 +4,23 @@ import { expect, test } from './fixtures';
 import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
 import {
   createProduct,
-  createPurchaseFor,
   fetchProducts,
   fillCartOf,
-  payPurchase,
   removeProduct,
   uniqueName,
+  createPaidPurchase,
+  createProducts,
 } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' }, async ({ page }) => {
-  const [hammer, bits] = [
-    await createProduct({
+  const [hammer, bits] = await createProducts(
+    {
       price: 150,
       minimumOrder: 2,
       priceTiers: [{ minQuantity: 5, price: 129 }],
-    }),
-    await createProduct({ price: 20 }),
-  ];
+    },
+    { price: 20 },
+  );
   await addFromShelf(page, hammer);
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
   await page.getByRole('alert').getByRole('link', { name: 'View cart' }).click();
@@ -76,11 +76,11 @@ test('a list is added at once, and what is asked about its lines is answered by 
 }) => {
   // Words with digits are never corrected.
   const word = uniqueName('Zander').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
-  const [one, other, packed] = [
-    await createProduct({ price: 10, name: `Auger ${word}` }),
-    await createProduct({ price: 30 }),
-    await createProduct({ price: 1, minimumOrder: 6 }),
-  ];
+  const [one, other, packed] = await createProducts(
+    { price: 10, name: `Auger ${word}` },
+    { price: 30 },
+    { price: 1, minimumOrder: 6 },
+  );
   await page.goto('/cart');
   await untilHydrated(page);
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
@@ -156,7 +156,7 @@ test('a dozen part numbers, written in any way, are ordered on one screen of a p
 });
 
 test('two tabs show the same cart', async ({ context, page }) => {
-  const [one, other] = [await createProduct({ price: 10 }), await createProduct({ price: 7 })];
+  const [one, other] = await createProducts({ price: 10 }, { price: 7 });
   await addFromShelf(page, one);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -172,7 +172,7 @@ test('two tabs show the same cart', async ({ context, page }) => {
 test("a visitor's cart is merged into the user's cart at login, and leaves the browser at logout", {
   tag: '@main',
 }, async ({ page, shopperPage: earlier, shopper }) => {
-  const [mine, found] = [await createProduct({ price: 10 }), await createProduct({ price: 5 })];
+  const [mine, found] = await createProducts({ price: 10 }, { price: 5 });
   await addFromShelf(earlier, mine);
   await earlier.goto('/cart');
   await expectTotal(earlier, '$10.00');
@@ -223,13 +223,8 @@ test('a purchase is ordered again at once, which names what can no longer be had
   faults,
 }) => {
   faults.expect(/^404 GET \/drill\/[^/]+$/);
-  const [kept, deleted, soldOut] = [
-    await createProduct({ price: 10 }),
-    await createProduct(),
-    await createProduct({ availableQuantity: 1 }),
-  ];
-  const purchase = await createPurchaseFor(shopper, [kept, deleted, soldOut]);
-  await payPurchase(shopper, purchase);
+  const [kept, deleted, soldOut] = await createProducts({ price: 10 }, {}, { availableQuantity: 1 });
+  const purchase = await createPaidPurchase(shopper, [kept, deleted, soldOut]);
   await removeProduct(deleted);
   const again = page.getByRole('button', { name: 'Order all again' });
   await page.goto('/dashboard/my-orders');

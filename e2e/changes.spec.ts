@@ -1,7 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
 import { alert, delayRequests, rowOf, sayYes, untilHydrated } from './page-parts';
-import { createDiscountCode, createProduct, createPurchaseFor, payPurchase } from './shop-client';
+import {
+  createDiscountCode,
+  createProduct,
+  createPurchaseFor,
+  payPurchase,
+  createProducts,
+} from './shop-client';
 
 // The same promises on a simple screen and on the one with most changes.
 
@@ -95,7 +101,7 @@ test('of two orders one is cancelled, and the page says so and stays', async ({
   shopperPage: page,
   shopper,
 }) => {
-  const [first, second] = [await createProduct(), await createProduct()];
+  const [first, second] = await createProducts({}, {});
   const purchase = await createPurchaseFor(shopper, [first, second]);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();

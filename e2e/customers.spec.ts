@@ -2,7 +2,7 @@ import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { alert, linesOfExport, pageOf, rowOf } from './page-parts';
+import { alert, linesOfExport, pageOf, rowOf, downloaded } from './page-parts';
 import { createProduct, createPaidOrder, markShipped, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
@@ -76,10 +76,9 @@ test('an admin downloads what is kept about a customer, and erases it once their
   await page.goto(`/dashboard/customers?q=${encodeURIComponent(customer.name)}`);
   await rowOf(page, customer.name).getByRole('link', { name: customer.name }).click();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const download = await downloaded(page, () =>
     page.getByRole('button', { name: 'Download their data' }).click(),
-  ]);
+  );
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
     profile: { email: customer.email },
     orders: [{ _id: order._id }],

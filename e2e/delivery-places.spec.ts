@@ -2,7 +2,7 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { delayScripts, mainNavigation, untilHydrated } from './page-parts';
+import { delayScripts, untilHydrated, logOut } from './page-parts';
 import {
   createProduct,
   createPurchaseFor,
@@ -87,8 +87,7 @@ test.describe('in a shop that delivers to some countries only', () => {
     await expect(page.getByLabel('Country')).toHaveValue('PT');
     await page.goto(`/all-drills/${product._id}`);
     await expect(line(page)).toHaveText(toPortugal);
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await logOut(page);
     await page.goto(`/all-drills/${product._id}`);
     await untilHydrated(page);
     await expect(line(page)).toHaveText(toGermany);

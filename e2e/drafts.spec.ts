@@ -1,7 +1,7 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, mainNavigation, pageOf, rowOf } from './page-parts';
+import { alert, logIn, pageOf, rowOf, logOut, fillFields } from './page-parts';
 import {
   createProduct,
   createPaidOrder,
@@ -277,8 +277,7 @@ for (const name of ['Add Product', 'Profile']) {
     const [label = ''] = Object.keys(form.typed).slice(-1);
     await expect(field(page, label)).toHaveValue('');
     await expect(notice(page)).toHaveCount(0);
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await logOut(page);
     expect(await drafts(page)).toEqual([]);
   });
 }
@@ -298,7 +297,7 @@ test('the checkout keeps what its owner types over a reload, until they log out'
   };
   await fillCartOf(shopper, [await createProduct()]);
   await page.goto('/checkout');
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(page, typed);
   await field(page, 'Country').selectOption({ label: 'Canada' });
   await page.reload();
   await expectValues(page, { ...typed, Country: 'CA' });
@@ -308,8 +307,7 @@ test('the checkout keeps what its owner types over a reload, until they log out'
   const own = /^chuck-and-bit:draft:[0-9a-f-]{36}:checkout$/;
   expect(await drafts(page)).toEqual([expect.stringMatching(own)]);
   await page.getByRole('link', { name: 'Back to cart' }).click();
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await drafts(page)).toEqual([]);
   await page.goto('/login?from=/checkout');
   await logIn(page, shopper);

@@ -1,6 +1,15 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { accountOf, continueWithGoogle, logInByLink, loginLinkOf, storedToken } from './identity-parts';
+import {
+  accountOf,
+  continueWithGoogle,
+  logInByLink,
+  loginLinkOf,
+  storedToken,
+  askForLoginLink,
+  forgetPassword,
+  setNewPassword,
+} from './identity-parts';
 import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
   createProduct,
@@ -16,8 +25,7 @@ for (const [by, removed, prove] of [
     'a sign-in link',
     'Your account has no password now',
     async (page: Page, { email }: Person) => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Email me a login link' }).click();
+      await askForLoginLink(page, email);
       await logInByLink(page, await loginLinkOf(email));
     },
   ],
@@ -30,11 +38,9 @@ for (const [by, removed, prove] of [
     'a reset of the password',
     'Only your new password works now',
     async (page: Page, { email }: Person) => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await forgetPassword(page, email);
       await page.goto(await linkOfMail(email, '/reset-password/'));
-      await page.getByLabel('New Password').fill('Olga12345');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await setNewPassword(page, 'Olga12345');
       await expect(page).toHaveURL('/login');
       await untilHydrated(page);
       await logIn(page, { email, password: 'Olga12345' });
@@ -93,8 +99,7 @@ test('a sign-in link that a program with scripts and cookies opens changes nothi
   const page = await openAs(null);
   await page.goto('/login');
   await untilHydrated(page);
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, shopper.email);
   const link = await loginLinkOf(shopper.email);
   const scanner = await openAs(null);
   for (const opener of [scanner, theirs]) {
@@ -116,15 +121,13 @@ test('a sign-in link removes the password of an account with an unverified e-mai
 }) => {
   await page.goto('/login');
   await untilHydrated(page);
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, shopper.email);
   await logInByLink(page, await loginLinkOf(shopper.email));
   await page.getByRole('link', { name: 'Set a password' }).click();
   await expect(page).toHaveURL('/dashboard/profile#password');
   await page.getByRole('button', { name: 'Set a password' }).click();
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await untilHydrated(page);
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();

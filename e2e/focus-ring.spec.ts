@@ -1,6 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { alert, untilHydrated } from './page-parts';
 import { createProduct, createOrderFor } from './shop-client';
+import { forgetPassword } from './identity-parts';
 
 type Ring = { what: string; contrast: number };
 
@@ -102,8 +103,7 @@ test('every focus ring has a contrast of 3:1 to its background, in light and dar
   }
   await visitor.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(alert(visitor, 'Please Provide Your Email !')).toBeVisible();
-  await visitor.getByLabel('Email').fill(shopper.email);
-  await visitor.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(visitor, shopper.email);
   await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();
   await expectRings(visitor, 'a toast');
   await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();

@@ -1,7 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
 import { alert, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import {
+  createProduct,
+  createOrderFor,
+  registerShopper,
+  uniqueName,
+  createManyProducts,
+  createProducts,
+} from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -47,7 +54,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   openAs,
   admin,
 }) => {
-  const [below, deleted] = [await createProduct(), await createProduct()];
+  const [below, deleted] = await createProducts({}, {});
   const page = await openAs(admin, phone);
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, below.name)).toBeVisible();
@@ -70,7 +77,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
 test('a long list keeps its loaded pages and its place when a row is deleted, and when the user comes back to it', async ({
   adminPage: page,
 }) => {
-  const products = await Promise.all(Array.from({ length: 60 }, () => createProduct()));
+  const products = await createManyProducts(60);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
+import { alert } from './page-parts';
 import { claimsOf, linkOfMail, mailsTo, type Person, shopUrl } from './shop-client';
 
 /** What another tab asks about the account may be on its way when this one ends or replaces the session. */
@@ -65,6 +66,33 @@ export async function turnOnSecondStep(person: Person): Promise<string> {
   const { totpURI } = (await post('enable', { password: person.password })) as { totpURI: string };
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   await post('verify-totp', { code: authenticatorCode(secret) });
+  return secret;
+}
+
+/** Asks for a login link in the login form. */
+export async function askForLoginLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+}
+
+/** Asks for a new password in the login form. */
+export async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+}
+
+/** Enters a new password on the page that the mailed link opens. */
+export async function setNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+/** Enters the code of the secret that the profile shows. @returns the secret */
+export async function confirmSecret(page: Page): Promise<string> {
+  const secret = await page.getByTestId('authenticator-secret').innerText();
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(alert(page, 'Two-step login is on')).toBeVisible();
   return secret;
 }
 

@@ -7,8 +7,11 @@ import {
   question,
   storedToken,
   verifyEmail,
+  askForLoginLink,
+  forgetPassword,
+  setNewPassword,
 } from './identity-parts';
-import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, profileLink, untilHydrated, logOut } from './page-parts';
 import { createProduct, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
@@ -26,8 +29,7 @@ test('Google leads back to where the visitor was going, and signs in the same us
   await expect(page.getByLabel('Email')).toHaveValue(google.email);
   const token = await storedToken(page);
 
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   await page.goto('/register');
   await continueWithGoogle(page, google);
   await expect(page).toHaveURL('/');
@@ -77,8 +79,7 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   faults.expect(/^400 POST \/identity\/magic-link\/confirm$/);
   await verifyEmail(shopper);
   await page.goto('/login?from=/dashboard/my-orders');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, shopper.email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await loginLinkOf(shopper.email);
   await logInByLink(page, link);
@@ -99,8 +100,7 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
 test('a sign-in link registers a newcomer', async ({ page }) => {
   const email = uniqueEmail('Newly Come');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, email);
   await logInByLink(page, await loginLinkOf(email));
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard/profile');
@@ -119,11 +119,9 @@ test('a password reset by mail ends all sessions of the account', async ({
   await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, shopper.email);
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(alert(page, 'Your password was changed. Please log in.')).toBeVisible();
 
   await elsewhere.reload();
@@ -266,8 +264,7 @@ test.describe('two-step sign-in', () => {
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Start over' }).click();
 
-    await page.getByLabel('Email').fill(shopper.email);
-    await page.getByRole('button', { name: 'Email me a login link' }).click();
+    await askForLoginLink(page, shopper.email);
     await logInByLink(page, await loginLinkOf(shopper.email));
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();

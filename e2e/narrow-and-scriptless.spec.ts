@@ -12,6 +12,7 @@ import {
   rowOf,
   untilHydrated,
   searchFor,
+  sendReview,
 } from './page-parts';
 import { createProduct } from './shop-client';
 
@@ -99,9 +100,7 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard/add-review');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: shopper.name })).toBeVisible();
-    await page.getByLabel('Review').fill('Seen on a phone.');
-    await page.getByRole('radio', { name: '5 stars' }).check();
-    await page.getByRole('button', { name: 'Add Review' }).click();
+    await sendReview(page, '5 stars', 'Seen on a phone.');
     const added = alert(page, 'Review Added Successfully');
     await expect(added).toBeVisible();
     const [bar, box] = await boxesOf(page, header, added);

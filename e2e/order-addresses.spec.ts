@@ -3,19 +3,17 @@ import { heading } from './screen';
 import {
   createProduct,
   createOrderFor,
-  createPurchaseFor,
-  payPurchase,
   type Person,
   registerShopper,
   registerStaff,
+  createPaidPurchase,
 } from './shop-client';
 
 const missing = '0190d5b2-0000-7000-8000-000000000000';
 
 /** A paid purchase of two orders, the address of its second one, and where that leads. */
 async function placed(buyer: Person) {
-  const purchase = await createPurchaseFor(buyer, [await createProduct(), await createProduct()]);
-  await payPurchase(buyer, purchase);
+  const purchase = await createPaidPurchase(buyer, [await createProduct(), await createProduct()]);
   const order = `/dashboard/orders/${purchase.orders[1]?._id}`;
   const page = `/dashboard/purchases/${purchase._id}`;
   return {

@@ -5,13 +5,13 @@ import {
   createProduct,
   createOrderFor,
   createPaidOrder,
-  createPurchaseFor,
   documentsOf,
   markShipped,
   payOrder,
-  payPurchase,
   registerShopper,
   uniqueName,
+  createPaidPurchase,
+  createProducts,
 } from './shop-client';
 
 const openDesk = async (page: Page, query = '') => {
@@ -152,10 +152,10 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
 }, async ({ adminPage: page }) => {
   const [mona, vasari] = [await registerShopper('Mona Gherardini'), await registerShopper('Giorgio Vasari')];
   const word = uniqueName('Desk').split(' ')[1] ?? '';
-  const [auger, press] = [
-    await createProduct({ name: `Auger ${word}`, price: 12 }),
-    await createProduct({ name: `Press ${word}`, price: 340 }),
-  ];
+  const [auger, press] = await createProducts(
+    { name: `Auger ${word}`, price: 12 },
+    { name: `Press ${word}`, price: 340 },
+  );
   const cheap = await createOrderFor(mona, auger);
   const dear = await createOrderFor(mona, press);
   const paid = await createPaidOrder(vasari, press);
@@ -246,14 +246,13 @@ test('staff find an order by what the customer says or what is printed on the pa
 }) => {
   const line = String(randomInt(1_000_000, 9_999_999));
   const town = uniqueName('Köln').replaceAll(/[\s-]/g, '');
-  const purchase = await createPurchaseFor(shopper, [await createProduct()], {
+  const purchase = await createPaidPurchase(shopper, [await createProduct()], {
     name: `Jürgen ${town}`,
     address: 'Gaßweg 7',
     city: town,
     postcode: '50667',
     phone: `+49 (0)221 ${line.slice(0, 3)} ${line.slice(3)}`,
   });
-  await payPurchase(shopper, purchase);
   const [order] = purchase.orders;
   if (!order) throw new Error('One product was ordered');
   await markShipped(order);

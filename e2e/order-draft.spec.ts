@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { cellOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { cellOf, logIn, mainNavigation, rowOf, untilHydrated, logOut, fillFields, expectFields } from './page-parts';
 import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -9,12 +9,11 @@ const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Qua
 /** Opens the order form of this product and fills it in. */
 async function fillIn(page: Page, product: { _id: string }): Promise<void> {
   await page.goto(`/purchase/${product._id}`);
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
 }
 
 async function expectTyped(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
-}
+  await expectFields(page, typed);
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const drafts = (page: Page) =>
@@ -63,8 +62,7 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
 
   await page.getByLabel('Address').fill(typed.Address);
   expect(await drafts(page)).toBe(true);
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await drafts(page)).toBe(false);
   await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, card, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, card, logIn, mainNavigation, rowOf, untilHydrated, fillOrderForm } from './page-parts';
 import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 type Outage = {
@@ -118,9 +118,7 @@ test.describe('while no request arrives', () => {
   }) => {
     const product = await createProduct();
     const order = await createOrderFor(shopper, await createProduct());
-    await purchase.goto(`/purchase/${product._id}`);
-    await purchase.getByLabel('Address').fill('7 Chalk Pit Road');
-    await purchase.getByLabel('Phone').fill('555-0177-22');
+    await fillOrderForm(purchase, product);
     const review = await purchase.context().newPage();
     await review.goto('/dashboard/add-review');
     await review.getByLabel('Review', { exact: true }).fill('Drills well');
@@ -190,9 +188,7 @@ test('an order that is placed just before the connection drops is said, and its 
 }) => {
   expectOutage(faults);
   const product = await createProduct();
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('7 Chalk Pit Road');
-  await page.getByLabel('Phone').fill('555-0177-22');
+  await fillOrderForm(page, product);
   const { begin, end, message } = unreachable;
   await page.route(/\/order\?/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -219,9 +215,7 @@ test('a page whose file is gone is loaded in full, and what was done is said the
   faults.expect(/^console: Error loading route module/);
   faults.allow(/^console: TypeError: Failed to fetch dynamically imported module/);
   const product = await createProduct();
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('7 Chalk Pit Road');
-  await page.getByLabel('Phone').fill('555-0177-22');
+  await fillOrderForm(page, product);
   await mark(page);
   await page.route('**/assets/my-orders-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -9,6 +9,7 @@ import {
   createOrderFor,
   registerAdmin,
   uniqueName,
+  createProducts,
 } from './shop-client';
 
 test('a product is found, edited and shown at once with its new price', { tag: '@main' }, async ({
@@ -136,7 +137,7 @@ test('an archived product leaves the shop and comes back', async ({
 });
 
 test('a product that is low on stock is marked, and can be filtered', async ({ adminPage: page }) => {
-  const [few, plenty] = [await createProduct({ availableQuantity: 3 }), await createProduct()];
+  const [few, plenty] = await createProducts({ availableQuantity: 3 }, {});
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, few.name)).toContainText('Low');
   await expect(rowOf(page, plenty.name)).not.toContainText('Low');
@@ -146,10 +147,7 @@ test('a product that is low on stock is marked, and can be filtered', async ({ a
 });
 
 test('selected products change their price together, after a preview', async ({ adminPage: page }) => {
-  const [one, other] = [
-    await createProduct({ price: 10 }),
-    await createProduct({ price: 20, availableQuantity: 3 }),
-  ];
+  const [one, other] = await createProducts({ price: 10 }, { price: 20, availableQuantity: 3 });
   await page.goto('/dashboard/manage-product');
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('link', { name: 'Change price and stock' }).click();
@@ -175,7 +173,7 @@ test('selected products change their price together, after a preview', async ({ 
 test('a product that was archived meanwhile is named, and prevents saving the others', async ({
   adminPage: page,
 }) => {
-  const [product, archived] = [await createProduct({ price: 10 }), await createProduct()];
+  const [product, archived] = await createProducts({ price: 10 }, {});
   await page.goto('/dashboard/manage-product');
   for (const { name } of [product, archived])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -191,7 +189,7 @@ test('a product that was archived meanwhile is named, and prevents saving the ot
 test('a file is imported without its faulty rows, and its result survives a reload', {
   tag: '@main',
 }, async ({ adminPage: page }) => {
-  const [product, faulty] = [await createProduct({ price: 10 }), await createProduct({ price: 11 })];
+  const [product, faulty] = await createProducts({ price: 10 }, { price: 11 });
   const added = uniqueName('Imported Drill');
   await page.goto('/dashboard/manage-product');
   expect(await linesOfExport(page, 'products.csv')).toContainEqual(expect.stringContaining(product.name));

@@ -11,6 +11,7 @@ import {
   fetchProduct,
   fetchProducts,
   uniqueName,
+  createProducts,
 } from './shop-client';
 
 const choose = (page: Page, { name }: { name: string }) =>
@@ -135,7 +136,7 @@ test('selected products are published together, hidden from visitors and deleted
 });
 
 test('products of a department are put in order by keyboard', async ({ adminPage: page }) => {
-  const [one, other] = [await createProduct(), await createProduct()];
+  const [one, other] = await createProducts({}, {});
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Order in departments' }).click();
   await field(page, 'Department').selectOption('Other');
@@ -157,11 +158,11 @@ test('products of a department are put in order by keyboard', async ({ adminPage
 
 test('products of a department are put in order by dragging', async ({ adminPage: page }) => {
   const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
-  const [one, other, third] = [
-    await createProduct({ kindId, name: 'First Drill' }),
-    await createProduct({ kindId, name: 'Second Drill' }),
-    await createProduct({ kindId, name: 'Third Drill' }),
-  ];
+  const [one, other, third] = await createProducts(
+    { kindId, name: 'First Drill' },
+    { kindId, name: 'Second Drill' },
+    { kindId, name: 'Third Drill' },
+  );
   await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
   for (const product of [one, other, third])
@@ -179,10 +180,10 @@ test('products of a department are put in order by dragging', async ({ adminPage
 
 test('the stock is counted along the shelves while orders come in', async ({ adminPage: page, shopper }) => {
   const shelf = uniqueName('Bay');
-  const [one, other] = [
-    await createProduct({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
-    await createProduct({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
-  ];
+  const [one, other] = await createProducts(
+    { shelfPlace: `${shelf} 2`, availableQuantity: 10 },
+    { shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') },
+  );
   await createOrderFor(shopper, one, 3);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Count stock' }).click();

@@ -8,7 +8,7 @@ import {
   loginLinkOf,
   overtaken,
   question,
-  reauthenticationRefusal,
+  askForLoginLink,
 } from './identity-parts';
 import { useOwnShop } from './own-shop';
 import { alert, expectFieldError, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
@@ -80,8 +80,7 @@ test('deleting an account without a password asks to sign in again by a mailed l
   const email = uniqueEmail('Lena Link');
   await page.goto('/login');
   await untilHydrated(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, email);
   const first = await loginLinkOf(email);
   await logInByLink(page, first);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();

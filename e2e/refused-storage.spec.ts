@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, fillDelivery, logIn, typeCard, untilHydrated } from './page-parts';
+import { alert, card, fillDelivery, logIn, untilHydrated, payByCard } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
@@ -62,8 +62,7 @@ async function buy(page: Page, person: Person, product: Product): Promise<void> 
   await expect(page).toHaveURL('/checkout');
   await fillDelivery(page);
   await page.getByRole('button', { name: /^Place Order/ }).click();
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Payment received. Thank you!' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Paid');

@@ -4,12 +4,11 @@ import { sideways } from './overflow';
 import { alert, expectFieldError, rowOf, sayYes } from './page-parts';
 import {
   createProduct,
-  createPurchaseFor,
   fetchProduct,
   mailsTo,
-  payPurchase,
   refundsOf,
   shipWhole,
+  createPaidPurchase,
 } from './shop-client';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -22,13 +21,12 @@ test('a buyer returns units of two products at once, and an admin answers, recei
 }) => {
   const product = await createProduct({ price: 20, availableQuantity: 10 });
   const bits = await createProduct({ price: 5, availableQuantity: 10 });
-  const purchase = await createPurchaseFor(shopper, [], {
+  const purchase = await createPaidPurchase(shopper, [], {
     lines: [
       { productId: product._id, quantity: 3 },
       { productId: bits._id, quantity: 4 },
     ],
   });
-  await payPurchase(shopper, purchase);
   await shipWhole(purchase);
   const buyers = await openAs(shopper, { viewport: { width: 360, height: 740 } });
   await buyers.goto(`/dashboard/purchases/${purchase._id}`);

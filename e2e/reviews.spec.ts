@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, alertInMain, pageOf, rowOf, sayYes } from './page-parts';
+import { alert, alertInMain, pageOf, rowOf, sayYes, sendReview } from './page-parts';
 import {
   createProduct,
   createOrderFor,
   createPaidOrder,
   fetchProduct,
-  mailsTo,
   registerShopper,
+  expectMail,
+  createProducts,
 } from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
@@ -26,9 +27,7 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
   await reviewsOf(page).getByRole('link', { name: 'Write a review' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
-  await page.getByRole('radio', { name: '4 stars' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '4 stars', 'Drills like butter.');
   await expect(alert(page, messages.reviewAdded)).toBeVisible();
   await expect(page.getByText('You have reviewed this product.')).toBeVisible();
 
@@ -89,9 +88,7 @@ test('only a buyer can review a product, and other users are told so', async ({
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
   const product = await createProduct();
   await page.goto(`/dashboard/add-review?product=${product._id}`);
-  await page.getByRole('radio', { name: '1 star' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('I never had one.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '1 star', 'I never had one.');
   await expect(alertInMain(page, messages.reviewOfBuyers)).toBeVisible();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
 });
@@ -101,10 +98,7 @@ test('a user who asks for a notice is mailed when a sold-out product is back, an
   shopper,
   shopperPage: page,
 }) => {
-  const [product, other] = [
-    await createProduct({ availableQuantity: 1 }),
-    await createProduct({ availableQuantity: 1 }),
-  ];
+  const [product, other] = await createProducts({ availableQuantity: 1 }, { availableQuantity: 1 });
   const buyer = await registerShopper();
   const order = await createOrderFor(buyer, product);
   await createOrderFor(buyer, other);
@@ -133,9 +127,7 @@ test('a user who asks for a notice is mailed when a sold-out product is back, an
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(desk);
   await expect.poll(async () => (await fetchProduct(product._id)).availableQuantity).toBe(1);
-  await expect
-    .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
-    .toContain(`${product.name} is back in stock`);
+  await expectMail(shopper.email, `${product.name} is back in stock`);
   await page.reload();
   await expect(notices).toContainText('Nothing is waiting.');
 });

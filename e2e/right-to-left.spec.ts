@@ -11,11 +11,11 @@ import {
   createReview,
   documentsOf,
   fillCartOf,
-  payPurchase,
   registerAdmin,
   registerShopper,
   shipWhole,
   changeSettings,
+  createPaidPurchase,
 } from './shop-client';
 
 /**
@@ -100,8 +100,7 @@ async function seed() {
   const other = await createProduct({ name: 'مثقاب 650W', brand: 'بوش', kindId: kind._id });
   const delivery = { ...address, shippingRateId: rateId };
   const unpaid = await createPurchaseFor(shopper, [product], delivery);
-  const paid = await createPurchaseFor(shopper, [product, other], delivery);
-  await payPurchase(shopper, paid);
+  const paid = await createPaidPurchase(shopper, [product, other], delivery);
   await shipWhole(paid);
   await createPurchaseReturnFor(shopper, paid, 1, 'התיק הגיע שבור (1).');
   await askAsAdmin('POST', `/purchases/${paid._id}/refunds`, { amount: 1, reason: 'איחור של 2 שבועות' });

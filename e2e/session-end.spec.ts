@@ -4,8 +4,17 @@ import { barriers } from './barriers';
 import { addFromShelf, cartLine, expectTotal } from './cart-parts';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, mainNavigation, placeButton, typeCard } from './page-parts';
-import { createProduct, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
+import {
+  alert,
+  logIn,
+  placeButton,
+  typeCard,
+  logOut,
+  placePurchase,
+  fillFields,
+  expectFields,
+} from './page-parts';
+import { createProduct, createPurchaseFor, fillCartOf, registerShopper, createProducts } from './shop-client';
 
 const typed = {
   Name: 'Robin of the Quarry',
@@ -23,7 +32,7 @@ const login = (page: Page) => page.getByRole('main').getByRole('link', { name: '
 
 async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(page, typed);
   // The cart has the country before the session ends.
   const sent = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('"CA"')));
   await page.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -58,11 +67,10 @@ test('in the checkout: the page says so, and after the login it has the same car
   await login(page).click();
   await logIn(page, shopper);
   await expect(page).toHaveURL('/checkout');
-  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
+  await expectFields(page, typed);
   for (const { name } of products) await expect(order(page)).toContainText(name);
   await expect(field(page, 'Country')).toHaveValue('CA');
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
   await expect(page.getByRole('region', { name: /^Order / })).toContainText('$40.00');
 });
 
@@ -73,7 +81,7 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
-  const [mine, theirs] = [await createProduct(), await createProduct()];
+  const [mine, theirs] = await createProducts({}, {});
   const other = await registerShopper('Olive Other');
   await fillCartOf(other, [theirs]);
   await addFromShelf(page, mine);
@@ -101,8 +109,7 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
   await expect(page.getByLabel('Discount code')).toHaveValue('');
 
   await page.getByRole('link', { name: 'Back to cart' }).click();
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   await page.goto('/login?from=/checkout');
   await logIn(page, shopper);
   await expect(order(page)).toContainText(mine.name);

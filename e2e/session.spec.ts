@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { alert, fillRegistration, logIn, mainNavigation, untilHydrated, logOut } from './page-parts';
 import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
@@ -104,8 +104,7 @@ test('another tab follows a sign-out within a second', async ({ shopperPage: fir
   // The clock of both tabs is paused, however long the machine takes.
   await first.clock.install();
   await first.clock.pauseAt(Date.now() + 60_000);
-  await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(first).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(first);
   await first.clock.runFor(1_000);
   await expect(second).toHaveURL(/\/login/);
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
@@ -131,8 +130,7 @@ test('a sign-out ends the token of its browser and no other', async ({
   const token = await storedToken(elsewhere);
   expect((await profile(elsewhere, token)).status()).toBe(200);
 
-  await mainNavigation(elsewhere).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(elsewhere).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(elsewhere);
   await expect.poll(async () => (await profile(elsewhere, token)).status()).toBe(401);
   expect((await profile(here, shopper.token)).status()).toBe(200);
   await here.goto('/dashboard/profile');

@@ -1,8 +1,16 @@
 /** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e -- firebase`. */
 import { expect, type Faults, type Page } from './fixtures';
-import { storedToken } from './identity-parts';
+import { storedToken, forgetPassword, setNewPassword } from './identity-parts';
 import { test } from './identity-provider';
-import { alert, logIn, mainNavigation, profileLink, untilHydrated, watchOrderTokens } from './page-parts';
+import {
+  alert,
+  logIn,
+  mainNavigation,
+  profileLink,
+  untilHydrated,
+  watchOrderTokens,
+  logOut,
+} from './page-parts';
 import { claimsOf, uniqueEmail } from './shop-client';
 
 const minute = 60_000;
@@ -29,8 +37,7 @@ async function registerSuccessfully(page: Page): Promise<Newcomer> {
 async function logOut(page: Page, faults: Faults): Promise<void> {
   // Somebody who logs out at once may overtake the request for their cart.
   faults.allow(/^401 GET \/carts$/);
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await storedToken(page)).toBeNull();
 }
 
@@ -97,12 +104,10 @@ test('a forgotten password is reset by mail, and the old one no longer works', a
   const person = await registerSuccessfully(page);
   await logOut(page, faults);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, person.email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await page.goto(await service.resetLink(person.email));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(page).toHaveURL('/login');
   await untilHydrated(page);
   await logIn(page, person);
@@ -113,8 +118,7 @@ test('a forgotten password is reset by mail, and the old one no longer works', a
 
 test('an e-mail that nobody registered gets the same message for a forgotten password', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, uniqueEmail());
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { alert, deskOf, openOrder, rowOf } from './page-parts';
+import { alert, deskOf, openOrder, rowOf, shipBy, fillTracking } from './page-parts';
 import {
   createProduct,
   createOrderFor,
@@ -11,11 +11,13 @@ import {
   fetchOrder,
   mailsTo,
   markShipped,
-  payPurchase,
   type Person,
   refundInPart,
   registerShopper,
   shopName,
+  createPaidPurchase,
+  expectMail,
+  createManyProducts,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -91,9 +93,8 @@ test('staff ship three orders with tracking on a phone, and their buyer can trac
 test('a purchase of twelve products is one row above theirs, which ships with one number and one mail', {
   tag: '@main',
 }, async ({ openAs, shopper, adminPage: page }) => {
-  const products = await Promise.all(Array.from({ length: 12 }, () => createProduct({ price: 5 })));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+  const products = await createManyProducts(12, () => ({ price: 5 }));
+  const purchase = await createPaidPurchase(shopper, products);
   // One of the twelve matches, and all are shown.
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(products[6]?.name ?? '')}`);
   const heading = rowOf(page, `Order ${purchase.number}`);
@@ -187,8 +188,7 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   );
 
   await page.getByRole('button', { name: 'Change tracking' }).click();
-  await dialog.getByLabel('Carrier').selectOption('FedEx');
-  await dialog.getByLabel('Tracking number').fill('7712');
+  await fillTracking(dialog, 'FedEx', '7712');
   await dialog.getByLabel('Email the new tracking to the customer').check();
   await dialog.getByRole('button', { name: 'Save tracking' }).click();
   await expect(alert(page, 'Tracking saved and sent to the customer')).toBeVisible();
@@ -208,8 +208,7 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   for (const name of ['Change tracking', 'Add note', 'Packing slip']) {
     await expect(buyer.getByText(name, { exact: true })).toHaveCount(0);
   }
-  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('New tracking for your order');
+  await expectMail(shopper.email, 'New tracking for your order');
 
   await notes.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
@@ -305,8 +304,7 @@ test('staff ship a purchase of twelve products, one of them refunded, with one n
 }) => {
   const products = [];
   while (products.length < 12) products.push(await createProduct({ price: 10 + products.length }));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+  const purchase = await createPaidPurchase(shopper, products);
   const [refunded, ...others] = purchase.orders;
   if (!refunded) throw new Error('Twelve products were ordered');
   await refundInPart(refunded, refunded.chargedAmount);
@@ -319,9 +317,7 @@ test('staff ship a purchase of twelve products, one of them refunded, with one n
   await expect(parcel.getByRole('listitem')).toHaveCount(11);
   await expect(parcel).not.toContainText(refunded.productName);
   await expect(dialog.getByLabel('All 11 products')).toBeChecked();
-  await dialog.getByLabel('Carrier').selectOption('UPS');
-  await dialog.getByLabel('Tracking number').fill('1Z012');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await shipBy(dialog, 'UPS', '1Z012');
   await expect(alert(page, 'Order marked as shipped')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);

@@ -40,6 +40,10 @@ export const uniqueEmail = (name = 'Some One'): string =>
 /** `what` with a unique word behind it. */
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
+/** A word that nothing else has, without digits: a word with digits is a model number, which is never corrected. */
+export const uniqueWord = (beginning: string): string =>
+  uniqueName(beginning).replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
+
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
 async function send(path: string, { method = 'GET', token, body, headers }: Call = {}): Promise<Response> {
@@ -149,8 +153,10 @@ export async function registerStaff(role: Role, name = 'Sam Staff'): Promise<Per
   return person;
 }
 
+type ProductFields = Partial<BodyOf<typeof addProduct>>;
+
 /** Adds a product for one test. */
-export async function createProduct(fields: Partial<BodyOf<typeof addProduct>> = {}): Promise<Product> {
+export async function createProduct(fields: ProductFields = {}): Promise<Product> {
   const body = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
@@ -167,6 +173,22 @@ export async function createProduct(fields: Partial<BodyOf<typeof addProduct>> =
   });
   return ask<Product>(`/drill/${insertedId}`);
 }
+
+/** Adds a product with each of these fields, one after another. */
+export async function createProducts<List extends ProductFields[]>(
+  ...list: List
+): Promise<{ [Place in keyof List]: Product }> {
+  const products: Product[] = [];
+  for (const fields of list) products.push(await createProduct(fields));
+  return products as { [Place in keyof List]: Product };
+}
+
+/** Adds so many products at once. */
+export const createManyProducts = (
+  count: number,
+  fieldsOf: (index: number) => ProductFields = () => ({}),
+): Promise<Product[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => createProduct(fieldsOf(index))));
 
 /** Adds a kind for one test. */
 export async function createKind(name: string): Promise<Kind> {
@@ -293,6 +315,13 @@ export async function payPurchase(person: Person, { _id, total, orders }: Purcha
   await payAndConfirm(person, intent, orders[0]?._id ?? '', '4242424242424242');
 }
 
+/** Orders these products at once, and pays for them. */
+export async function createPaidPurchase(...order: Parameters<typeof createPurchaseFor>): Promise<Purchase> {
+  const purchase = await createPurchaseFor(...order);
+  await payPurchase(order[0], purchase);
+  return purchase;
+}
+
 type NewIntent = { clientSecret: string; publishableKey: string };
 
 const prepareIntent = (person: Person, body: object) =>
@@ -386,6 +415,12 @@ export async function loseParcel({ _id, orders }: Purchase): Promise<void> {
 /** The mails to this address, newest first. */
 export const mailsTo = (email: string): Promise<{ subject: string; text: string; links: string[] }[]> =>
   ask(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`);
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+/** Waits until a mail with this subject was sent to this address. */
+export const expectMail = (email: string, subject: string): Promise<void> =>
+  expect.poll(() => subjectsTo(email)).toContain(subject);
 
 /** The newest link mailed to this address that contains `pathPart`. Mails are sent a moment after their cause. */
 export async function linkOfMail(email: string, pathPart: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, untilHydrated, logOut } from './page-parts';
 import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
@@ -156,8 +156,7 @@ test.describe('an account is not taken over by a token', () => {
   test('that is replayed after a logout', async ({ shopperPage: page, shopper }) => {
     const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
     await page.goto('/all-drills');
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await logOut(page);
     await expect.poll(async () => (await call('GET', '/identity/token', { cookie })).status).toBe(401);
     expect((await exchange(idToken, shopper.email)).status).toBe(401);
   });

@@ -12,7 +12,8 @@ import {
   sayYes,
   searchFor,
   suggestions,
-  typeCard,
+  payByCard,
+  sendReview,
 } from './page-parts';
 import { createDiscountCode, createProduct, createPaidOrder, type Person } from './shop-client';
 
@@ -81,8 +82,7 @@ test('who reads translated pages fills a cart, logs in, orders and pays', async 
   const place = page.getByRole('button', { name: /^Place Order/ });
   await expect(place).toHaveText('Place Order · $20.00');
   await place.click();
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(page);
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, product.name)).toContainText('Paid');
   await expect(rowOf(page, product.name)).toContainText('$20.00');
@@ -172,9 +172,7 @@ async function addReview(page: Page, person: Person): Promise<void> {
   const product = await createProduct();
   await createPaidOrder(person, product);
   await page.goto(`/dashboard/add-review?product=${product._id}`);
-  await page.getByRole('radio', { name: '4 stars' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '4 stars', 'Drills like butter.');
 }
 
 test('who reads translated pages reviews a product and edits the review', async ({

@@ -22,6 +22,7 @@ import {
   shopUrl,
   uniqueName,
   shopName,
+  createProducts,
 } from './shop-client';
 
 /**
@@ -181,10 +182,10 @@ test('all products come newest first, with the first 120 characters of their des
 
 test('search, stock filter and sort order are kept in the address', { tag: '@main' }, async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
-  const [dear, cheap] = [
-    await createProduct({ name: `Dear ${word}`, price: 900 }),
-    await createProduct({ name: `Cheap ${word}`, price: 9 }),
-  ];
+  const [dear, cheap] = await createProducts(
+    { name: `Dear ${word}`, price: 900 },
+    { name: `Cheap ${word}`, price: 9 },
+  );
   await createProduct({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
   await page.goto('/all-drills');
   await expect(page).toHaveTitle(`All drills · ${shopName}`);

@@ -1,7 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
-import { createProduct, createOrderFor, createPaidOrder, uniqueName } from './shop-client';
+import { alert, rowOf, field, fillFields, expectFields } from './page-parts';
+import {
+  createProduct,
+  createOrderFor,
+  createPaidOrder,
+  uniqueName,
+  createManyProducts,
+} from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -22,7 +28,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
   const product = await createProduct({ availableQuantity: 9 });
   await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
   const form = page.getByRole('form', { name: 'Your order' });
   const submit = form.getByRole('button', { name: 'Place Order' });
   await offline(page, faults, async () => {
@@ -30,7 +36,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
     await expect(lost(form)).toBeVisible();
     await expect(submit).toBeEnabled();
     await expect(stuck(page)).toHaveCount(0);
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+    await expectFields(page, typed);
   });
   await submit.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
@@ -141,15 +147,14 @@ for (const [what, action] of Object.entries(formActions)) {
     const page = await openAs(action.who === 'admin' ? admin : shopper);
     await page.goto(action.path);
     const fields = Object.entries(action.fields());
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    for (const [label, text] of fields) await field(label).fill(text);
+    for (const [label, text] of fields) await field(page, label).fill(text);
     if (action.choose) await page.getByRole('radio', { name: action.choose }).check();
     const submit = page.getByRole('button', { name: action.submit });
     await offline(page, faults, async () => {
       await submit.click();
       await expect(lost(page.getByRole('main'))).toBeVisible();
       await expect(stuck(page)).toHaveCount(0);
-      for (const [label, text] of fields) await expect(field(label)).toHaveValue(text);
+      for (const [label, text] of fields) await expect(field(page, label)).toHaveValue(text);
       if (action.choose) await expect(page.getByRole('radio', { name: action.choose })).toBeChecked();
     });
     await submit.click();
@@ -162,7 +167,7 @@ test('a failed load of more rows keeps the rows that are shown, and can be tried
   faults,
 }) => {
   // With the demo data these are more than one page.
-  await Promise.all(Array.from({ length: 60 }, () => createProduct()));
+  await createManyProducts(60);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   const more = page.getByRole('button', { name: 'More products' });
