@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, fillDelivery, placeButton, rowOf } from './page-parts';
+import { alert, fillDelivery, placeButton, rowOf, fillOrderForm } from './page-parts';
 import { createProduct } from './shop-client';
 
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
@@ -21,12 +21,6 @@ async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}
   await page.route(asking, (route) => route.abort());
 }
 
-async function fillOrder(page: Page, product: { _id: string }): Promise<void> {
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('12 Quarry Lane');
-  await page.getByLabel('Phone').fill('555-0142-77');
-}
-
 /** `act`: what makes the page show the order. Its message goes again by itself, so it is looked for meanwhile. */
 async function expectOrdered(page: Page, product: { name: string }, act: () => Promise<void>): Promise<void> {
   await Promise.all([expect(alert(page, messages.orderPlaced)).toHaveCount(1), act()]);
@@ -36,7 +30,7 @@ async function expectOrdered(page: Page, product: { name: string }, act: () => P
 
 test('an order whose response is lost is asked for and shown', async ({ shopperPage: page, faults }) => {
   const product = await createProduct();
-  await fillOrder(page, product);
+  await fillOrderForm(page, product);
   await loseResponse(page, faults);
   await expectOrdered(page, product, () => placeButton(page).click());
 });
@@ -55,7 +49,7 @@ for (const [when, connect] of Object.entries({
     faults,
   }) => {
     const product = await createProduct();
-    await fillOrder(page, product);
+    await fillOrderForm(page, product);
     await loseResponse(page, faults, { forLong: true });
     await placeButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
@@ -64,7 +58,7 @@ for (const [when, connect] of Object.entries({
       await connect(page);
     });
     // The next order of this product is a new one.
-    await fillOrder(page, product);
+    await fillOrderForm(page, product);
     await placeButton(page).click();
     await expect(rowOf(page, product.name)).toHaveCount(2);
   });

@@ -1,7 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { cellOf, logIn, mainNavigation, rowOf, untilHydrated, logOut, fillFields, expectFields } from './page-parts';
+import {
+  cellOf,
+  logIn,
+  mainNavigation,
+  rowOf,
+  untilHydrated,
+  logOut,
+  fillFields,
+  expectFields,
+} from './page-parts';
 import { createProduct, createOrderFor, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
@@ -11,9 +20,6 @@ async function fillIn(page: Page, product: { _id: string }): Promise<void> {
   await page.goto(`/purchase/${product._id}`);
   await fillFields(page, typed);
 }
-
-async function expectTyped(page: Page): Promise<void> {
-  await expectFields(page, typed);
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const drafts = (page: Page) =>
@@ -33,7 +39,7 @@ test('login tells a user that the session has ended, and the form of their order
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logIn(page, shopper);
   await expect(page).toHaveURL(`/purchase/${product._id}`);
-  await expectTyped(page);
+  await expectFields(page, typed);
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
   await submit(page).click();
   await expect(cellOf(rowOf(page, product.name), '3')).toBeVisible();
@@ -80,7 +86,7 @@ test('a product that sells out while its order is filled in says so, and the inp
   await submit(page).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
-  await expectTyped(page);
+  await expectFields(page, typed);
   await expect(submit(page)).toBeDisabled();
   await form.getByRole('link', { name: "See what's in stock" }).click();
   await expect(page).toHaveURL('/all-drills?inStock=true');

@@ -27,9 +27,9 @@ export async function fillFields(within: Pick<Page, 'getByLabel'>, texts: Texts)
     await within.getByLabel(label, { exact: true }).fill(text);
 }
 
-export async function expectFields(page: Page, texts: Texts): Promise<void> {
+export async function expectFields(within: Pick<Page, 'getByLabel'>, texts: Texts): Promise<void> {
   for (const [label, text] of Object.entries(texts))
-    await expect(field(page, label), label).toHaveValue(text);
+    await expect(within.getByLabel(label, { exact: true }), label).toHaveValue(text);
 }
 
 /** The main heading of a page. */

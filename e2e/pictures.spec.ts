@@ -5,7 +5,7 @@ import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, button, card, delayScripts, expectFieldError, rowOf, field } from './page-parts';
+import { alert, button, card, delayScripts, expectFieldError, rowOf, field, fillProduct } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
 import {
   createProduct,
@@ -39,11 +39,7 @@ test('four photos from a phone become the gallery of a new product', { tag: '@ma
   const page = await openAs(admin, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/dashboard/add-product');
   const name = uniqueName('Photographed Drill');
-  await field(page, 'Name').fill(name);
-  await field(page, 'Available Quantity').fill('12');
-  await field(page, 'Minimum Order').fill('1');
-  await field(page, 'Price').fill('99');
-  await field(page, 'Description').fill('Photographed on the workbench.');
+  await fillProduct(page, { Name: name, 'Image URL': '' });
   await chooser(page).setInputFiles([
     await turnedPhoto('IMG_1.jpg', 48),
     await pictureNamed('IMG_2.jpg', 1, { width: 1_600, height: 1_200 }),

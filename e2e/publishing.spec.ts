@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, button, card, cards, expectFieldError, field, rowOf } from './page-parts';
+import { alert, button, card, cards, expectFieldError, field, rowOf, fillProduct } from './page-parts';
 import {
   changeProduct,
   createDraft,
@@ -27,12 +27,7 @@ test('a product is added to appear later, and appears by itself', async ({
   const word = uniqueName('Zolter').replaceAll(' ', '');
   const name = `Later ${word}`;
   await page.goto('/dashboard/add-product');
-  await field(page, 'Name').fill(name);
-  await field(page, 'Available Quantity').fill('5');
-  await field(page, 'Minimum Order').fill('1');
-  await field(page, 'Price').fill('30');
-  await field(page, 'Image URL').fill('/images/drills/hammer-drill-corded.svg');
-  await field(page, 'Description').fill('Appears later.');
+  await fillProduct(page, { Name: name });
   await page.getByRole('radio', { name: 'Appears later' }).check();
   await button(page, 'Add Product').click();
   await expectFieldError(field(page, 'Appears'), productMessages.timeInvalid);

@@ -10,19 +10,15 @@ import {
   placeButton,
   rowOf,
   placePurchase,
+  field,
   fillFields,
   expectFields,
 } from './page-parts';
 import { createOrderFor, createProduct, createPurchaseFor, fillCartOf } from './shop-client';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** How many of both fields say that they may stay empty. */
 const expectOptional = (page: Page, count: number) =>
   expect(page.getByText(/^(Postcode|City)optional$/)).toHaveCount(count);
-
-const expectTyped = async (page: Page, typed: Record<string, string>) => {
-  await expectFields(page, typed);
-};
 
 test('the checkout asks for postcode and city beside their fields, until the country has none', async ({
   shopperPage: page,
@@ -48,7 +44,7 @@ test('the checkout asks for postcode and city beside their fields, until the cou
   await expectNoFieldError(field(page, 'Postcode'));
   await placeButton(page).click();
   await expect(field(page, 'City')).toBeFocused();
-  await expectTyped(page, { ...typed, Postcode: '45150' });
+  await expectFields(page, { ...typed, Postcode: '45150' });
 
   await field(page, 'Postcode').fill('');
   await field(page, 'Country').selectOption('HK');
@@ -75,7 +71,7 @@ test('the order form asks for the city beside its field, until the country has n
   await expectFieldError(field(page, 'City'), messages.cityRequired);
   await expectNoFieldError(field(page, 'Postcode'));
   await expect(field(page, 'City')).toBeFocused();
-  await expectTyped(page, typed);
+  await expectFields(page, typed);
 
   await field(page, 'Country').selectOption('United Arab Emirates');
   await expectNoFieldError(field(page, 'City'));

@@ -1,6 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, alertInMain, button, cellOf, expectFieldError, field, pageOf, rowOf } from './page-parts';
+import {
+  alert,
+  alertInMain,
+  button,
+  cellOf,
+  expectFieldError,
+  field,
+  pageOf,
+  rowOf,
+  fillProduct,
+} from './page-parts';
 import { createProduct, createOrderFor, registerAdmin, uniqueName, shopName } from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
@@ -238,13 +248,7 @@ test('volume prices and a weight are entered with a product, and shown on its pa
 }) => {
   const name = uniqueName('Bulk Drill');
   await page.goto('/dashboard/add-product');
-  await field(page, 'Name').fill(name);
-  await field(page, 'Available Quantity').fill('500');
-  await field(page, 'Minimum Order').fill('1');
-  await field(page, 'Price').fill('149');
-  await field(page, 'Weight').fill('1.75');
-  await field(page, 'Image URL').fill('/images/drills/bench-drill-press.svg');
-  await field(page, 'Description').fill('Costs less for many.');
+  await fillProduct(page, { Name: name, 'Available Quantity': '500', Price: '149', Weight: '1.75' });
   await button(page, 'Add volume price').press('Enter');
   await expect(field(page, 'From, volume price 1')).toBeFocused();
   await page.keyboard.type('10');

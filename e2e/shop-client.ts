@@ -174,6 +174,12 @@ export async function createProduct(fields: ProductFields = {}): Promise<Product
   return ask<Product>(`/drill/${insertedId}`);
 }
 
+/** Adds a product with a unique word in its name. */
+export async function createNamedProduct(): Promise<{ word: string; product: Product }> {
+  const word = uniqueWord('Zimbel');
+  return { word, product: await createProduct({ name: `Auger ${word}`, price: 79 }) };
+}
+
 /** Adds a product with each of these fields, one after another. */
 export async function createProducts<List extends ProductFields[]>(
   ...list: List
@@ -435,7 +441,6 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
   return link ?? '';
 }
 
-/** Adds a discount code for one test. */
 /** For a discount code of one test. */
 export const uniqueCode = (): string => `TEST-${randomUUID().slice(0, 8)}`.toUpperCase();
 

@@ -2,22 +2,16 @@ import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
 import { card, openSearch, searchField, suggestions, untilHydrated } from './page-parts';
 import { sideways } from './overflow';
-import { createProduct, uniqueName } from './shop-client';
+import { createNamedProduct } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** Adds a product with a unique word in its name. */
-async function addNamedProduct(price = 79) {
-  const word = uniqueName('Zindel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
-  return { word, product: await createProduct({ name: `Auger ${word}`, price }) };
-}
 
 const links = (page: Page) => suggestions(page).getByRole('link');
 
 test('while somebody types, kinds, products and policies are suggested, and keys choose among them', {
   tag: '@main',
 }, async ({ page }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   await page.goto('/blogs');
   await untilHydrated(page);
   const field = searchField(page);
@@ -70,7 +64,7 @@ test('while somebody types, kinds, products and policies are suggested, and keys
 });
 
 test('on a phone the first Escape closes the suggestions, and the second the search', async ({ openAs }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   const page = await openAs(null, phone);
   await page.goto('/portfolio');
   await untilHydrated(page);
@@ -102,7 +96,7 @@ test('without a connection, or when the shop is busy, nothing is suggested and t
   page,
   faults,
 }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   await page.goto('/all-drills');
   await untilHydrated(page);
   await searchField(page).fill(word);

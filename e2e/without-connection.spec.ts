@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
-import { alert, rowOf, field, fillFields, expectFields } from './page-parts';
+import { alert, rowOf, fillFields, expectFields } from './page-parts';
 import {
   createProduct,
   createOrderFor,
@@ -26,8 +26,8 @@ test('an order that can not be sent says so beside its form, keeps what was type
   faults,
 }) => {
   const product = await createProduct({ availableQuantity: 9 });
-  await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
+  await page.goto(`/purchase/${product._id}`);
   await fillFields(page, typed);
   const form = page.getByRole('form', { name: 'Your order' });
   const submit = form.getByRole('button', { name: 'Place Order' });
@@ -68,10 +68,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Mark as Shipped',
     yes: 'Yes, mark as shipped',
     who: 'admin',
-    prepare: async (shopper) => {
-      const order = await createPaidOrder(shopper, await createProduct());
-      return order.productName;
-    },
+    prepare: async (shopper) => (await createPaidOrder(shopper, await createProduct())).productName,
     done: messages.orderShipped,
   },
 };
@@ -106,7 +103,7 @@ for (const [what, action] of Object.entries(rowActions)) {
 type FormAction = {
   path: string;
   who: 'shopper' | 'admin';
-  fields: () => Record<string, string>;
+  fields: Record<string, string>;
   choose?: string;
   submit: string;
   done: string;
@@ -116,7 +113,7 @@ const formActions: Record<string, FormAction> = {
   'a review': {
     path: '/dashboard/add-review',
     who: 'shopper',
-    fields: () => ({ Review: 'Written in a tunnel.' }),
+    fields: { Review: 'Written in a tunnel.' },
     choose: '4 stars',
     submit: 'Add Review',
     done: messages.reviewAdded,
@@ -124,14 +121,14 @@ const formActions: Record<string, FormAction> = {
   'a product': {
     path: '/dashboard/add-product',
     who: 'admin',
-    fields: () => ({
+    fields: {
       Name: uniqueName('Tunnel Drill'),
       'Available Quantity': '12',
       'Minimum Order': '2',
       Price: '249.5',
       'Image URL': '/images/drills/bench-drill-press.svg',
       Description: 'Added in a tunnel.',
-    }),
+    },
     submit: 'Add Product',
     done: messages.productAdded,
   },
@@ -146,15 +143,14 @@ for (const [what, action] of Object.entries(formActions)) {
   }) => {
     const page = await openAs(action.who === 'admin' ? admin : shopper);
     await page.goto(action.path);
-    const fields = Object.entries(action.fields());
-    for (const [label, text] of fields) await field(page, label).fill(text);
+    await fillFields(page, action.fields);
     if (action.choose) await page.getByRole('radio', { name: action.choose }).check();
     const submit = page.getByRole('button', { name: action.submit });
     await offline(page, faults, async () => {
       await submit.click();
       await expect(lost(page.getByRole('main'))).toBeVisible();
       await expect(stuck(page)).toHaveCount(0);
-      for (const [label, text] of fields) await expect(field(page, label)).toHaveValue(text);
+      await expectFields(page, action.fields);
       if (action.choose) await expect(page.getByRole('radio', { name: action.choose })).toBeChecked();
     });
     await submit.click();
