@@ -1,6 +1,7 @@
 import { type Page, expect, test } from './fixtures';
-import { untilHydrated } from './page-parts';
+import { openWhole, pageTitle } from './page-parts';
 import { createProduct } from './shop-client';
+import { storedToken } from './identity-parts';
 
 const publicPages = [
   '/',
@@ -28,16 +29,14 @@ const shopperPages = [
 ] as const;
 const somePayment = '/dashboard/payment/0190d5b2-0000-7000-8000-000000000000';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 async function expectAtLogin(page: Page, origin: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === origin);
-  await expect(heading(page, 'Login')).toBeVisible();
+  await expect(pageTitle(page, 'Login')).toBeVisible();
 }
 
 /** Neither the shop's token nor the identity service's session is left. */
 async function expectSignedOut(page: Page): Promise<void> {
-  expect(await page.evaluate(() => localStorage.getItem('authorizationToken'))).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   // The login page does not wait for the identity service to end its session.
   const session = async () => (await page.request.get('/identity/get-session')).text();
   await expect.poll(session).toMatch(/^(null|)$/);
@@ -49,18 +48,15 @@ test('a visitor opens the public pages without a refused request or a console me
   const consoleMessages: string[] = [];
   page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of publicPages) {
-    const response = await page.goto(path);
+    const response = await openWhole(page, path);
     expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilHydrated(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   expect(consoleMessages).toEqual([]);
   await page.goto('/');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.goto('/home');
-  await expect(heading(page, title)).toBeVisible();
+  await expect(pageTitle(page, title)).toBeVisible();
 });
 
 test('the server redirects a browser without a token to login, and no cache stores the pages that need one', {
@@ -97,11 +93,11 @@ test('a browser with its token but without the hint cookie still opens the page'
 }) => {
   await page.context().clearCookies({ name: 'has-token' });
   await page.goto('/dashboard/profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(pageTitle(page, 'Profile')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/profile');
   const response = await page.goto('/dashboard/my-orders');
   expect(response?.request().redirectedFrom()).toBeNull();
-  await expect(heading(page, 'My Orders')).toBeVisible();
+  await expect(pageTitle(page, 'My Orders')).toBeVisible();
 });
 
 test('a browser with the hint cookie but without a token is sent to login by the client-side guard', async ({
@@ -117,7 +113,7 @@ test('a browser with the hint cookie but without a token is sent to login by the
 test('a shopper opens the pages of shoppers', async ({ shopperPage: page }) => {
   for (const [path, title] of [...shopperPages, ['/dashboard/profile', 'Profile']] as const) {
     await page.goto(path);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(pageTitle(page, title)).toBeVisible();
   }
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'My Orders',
@@ -135,7 +131,7 @@ test('an admin opens the pages of admins', { tag: '@main' }, async ({ adminPage:
   for (const [path, title] of [...adminPages, ['/dashboard/profile', 'Profile']] as const) {
     await menu.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(path);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(pageTitle(page, title)).toBeVisible();
   }
 });
 

@@ -1,10 +1,11 @@
 import { expect, test } from './fixtures';
-import { storedToken, verifyEmail, setNewPassword } from './identity-parts';
+import { setNewPassword, storedToken, verifyEmail } from './identity-parts';
 import {
   alert,
   expectAbove,
   expectFieldError,
   expectNoFieldError,
+  fillRegistration,
   logIn,
   mainNavigation,
 } from './page-parts';
@@ -160,10 +161,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   const ascii = uniqueEmail('Ada').replace('example.com', 'xn--bcher-kva.example');
   const typed = ascii.replace('xn--bcher-kva', 'bücher');
   await page.goto('/register');
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByLabel('Email').fill(`.${typed}`);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, { name: 'Ada Lovelace', email: `.${typed}` });
   await expect(alert(page, 'Please Provide Valid Email')).toBeVisible();
   await page.getByLabel('Email').fill(typed);
   await page.getByRole('button', { name: 'Register' }).click();

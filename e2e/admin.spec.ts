@@ -8,25 +8,25 @@ import {
   delayRequests,
   deskOf,
   expectFieldError,
+  field,
+  fillFields,
+  fillProduct,
   mainNavigation,
   rowOf,
   sayYes,
-  field,
-  fillProduct,
-  fillFields,
 } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
+  createProducts,
+  expectMail,
   fetchProduct,
   fetchProducts,
   markShipped,
   payOrder,
   registerShopper,
   uniqueName,
-  expectMail,
-  createProducts,
 } from './shop-client';
 
 test('the product form says what is missing or wrong', { tag: '@main' }, async ({ adminPage: page }) => {

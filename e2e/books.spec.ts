@@ -3,11 +3,11 @@ import { useOwnShop } from './own-shop';
 import { alert, linesOfExport, rowOf } from './page-parts';
 import {
   createDiscountCode,
+  createManyProducts,
+  createPaidPurchase,
   documentsOf,
   registerAdmin,
   registerShopper,
-  createPaidPurchase,
-  createManyProducts,
 } from './shop-client';
 
 /** The rows of a file without line breaks or quotes in its cells, by column. */

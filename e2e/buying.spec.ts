@@ -5,17 +5,17 @@ import {
   cellOf,
   expectAbove,
   expectFieldError,
+  expectFields,
+  fillFields,
+  fillOrderForm,
   fillRegistration,
   mainNavigation,
   rowOf,
   sayYes,
-  typeCard,
   searchFor,
-  fillFields,
-  expectFields,
-  fillOrderForm,
+  typeCard,
 } from './page-parts';
-import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './shop-client';
+import { createOrderFor, createProduct, fetchProduct, fetchProducts } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,

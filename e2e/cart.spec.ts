@@ -3,13 +3,13 @@ import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
 import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
 import {
+  createPaidPurchase,
   createProduct,
+  createProducts,
   fetchProducts,
   fillCartOf,
   removeProduct,
   uniqueName,
-  createPaidPurchase,
-  createProducts,
   uniqueWord,
 } from './shop-client';
 

@@ -1,12 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, delayRequests, rowOf, sayYes, untilHydrated } from './page-parts';
+import { alert, delayRequests, pageTitle, rowOf, sayYes, untilHydrated } from './page-parts';
 import {
   createDiscountCode,
   createProduct,
+  createProducts,
   createPurchaseFor,
   payPurchase,
-  createProducts,
 } from './shop-client';
 
 // The same promises on a simple screen and on the one with most changes.
@@ -83,6 +83,8 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   await untilHydrated(page);
   await page.getByRole('link', { name: purchase.number }).first().click();
   await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}`);
+  // The list has such a button too.
+  await expect(pageTitle(page, `Order ${purchase.number}`)).toBeFocused();
   const path = `/purchases/${purchase._id}`;
   const cancellations = countRequests(page, 'DELETE', path);
   const release = await delayRequests(page, `**${path}`);
@@ -90,6 +92,7 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   await pressTwice(yes(page));
   await expect(yes(page)).toBeDisabled();
   await page.goBack();
+  await expect(pageTitle(page, 'My Orders')).toBeVisible();
   await expect(page.getByText(purchase.number).first()).toBeVisible();
   release();
   await expect(page.getByText(purchase.number)).toHaveCount(0);

@@ -9,20 +9,20 @@ import {
   fillDelivery,
   fillRegistration,
   logIn,
+  payByCard,
   placeButton,
+  placePurchase,
   rowOf,
   sayYes,
   typeCard,
-  payByCard,
-  placePurchase,
 } from './page-parts';
 import {
-  createProduct,
   createDiscountCode,
+  createOrderFor,
+  createProduct,
+  createProducts,
   editDiscountCode,
   fetchProduct,
-  createOrderFor,
-  createProducts,
 } from './shop-client';
 
 /** Orders the cart. The page then has the address `/checkout?purchase=…`. */

@@ -8,14 +8,14 @@ import {
   fillDelivery,
   logIn,
   mainNavigation,
+  payByCard,
   placeButton,
+  placePurchase,
   tabTo,
   typeWithKeyboard,
   untilHydrated,
-  payByCard,
-  placePurchase,
 } from './page-parts';
-import { createProduct, mailsTo, uniqueEmail, expectMail } from './shop-client';
+import { createProduct, expectMail, mailsTo, uniqueEmail } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -2,8 +2,8 @@ import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { alert, linesOfExport, pageOf, rowOf, downloaded } from './page-parts';
-import { createProduct, createPaidOrder, markShipped, registerShopper, uniqueName } from './shop-client';
+import { alert, downloaded, linesOfExport, pageOf, pageTitle, rowOf } from './page-parts';
+import { createPaidOrder, createProduct, markShipped, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
@@ -61,9 +61,7 @@ test('an admin finds a customer with what they spent, writes a note and gives th
     await expect(menu.filter({ hasText: closed })).toHaveCount(0);
   }
   await desk.goto('/dashboard/settings');
-  await expect(
-    desk.getByRole('heading', { level: 1, name: "Your role doesn't open this page" }),
-  ).toBeVisible();
+  await expect(pageTitle(desk, "Your role doesn't open this page")).toBeVisible();
 });
 
 test('an admin downloads what is kept about a customer, and erases it once their orders are settled', async ({

@@ -8,11 +8,12 @@ import {
   fillDelivery,
   fillRegistration,
   holdBack,
+  pageTitle,
+  payByCard,
   pressWithKeyboard,
   tabTo,
   typeWithKeyboard,
   untilHydrated,
-  payByCard,
 } from './page-parts';
 import { createProduct, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
 
@@ -40,6 +41,7 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   await expect(page.getByRole('heading', { level: 1, name: 'Power tools' })).toBeFocused();
   await departments(page).getByRole('link', { name: 'Rotary hammers' }).click();
   await expect(page).toHaveURL('/all-drills/rotary-hammers');
+  await expect(pageTitle(page, 'Rotary hammers')).toBeFocused();
   await openGroup(page, 'Largest hole in concrete');
   await expect(choice(page, 'Largest hole in concrete', '28 mm')).toHaveAccessibleDescription('1 product');
   await choice(page, 'Largest hole in concrete', '28 mm').check();
@@ -60,7 +62,7 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
   await page.getByLabel('Diameter to, mm').fill('20');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/all-drills/masonry-bits?a.diameter=20');
-  await expect(cards(page)).not.toHaveCount(0);
+  await expect(said(page)).toHaveText('2 products');
   await cards(page).first().getByRole('button', { name: 'Add to Cart' }).click();
 
   await cartLink(page).click();

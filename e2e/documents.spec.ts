@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './fixtures';
 import { rowOf } from './page-parts';
-import { documentsOf, mailsTo, createPaidPurchase, createManyProducts, createProducts } from './shop-client';
+import { createManyProducts, createPaidPurchase, createProducts, documentsOf, mailsTo } from './shop-client';
 
 test('pay, open the invoice, refund two units, open the credit note, correct the recipient', {
   tag: '@main',

@@ -1,10 +1,10 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, pageOf, rowOf, logOut, expectFields, fillFields } from './page-parts';
+import { alert, expectFields, fillFields, logIn, logOut, pageOf, rowOf } from './page-parts';
 import {
-  createProduct,
   createPaidOrder,
+  createProduct,
   createReview,
   fillCartOf,
   type Person,

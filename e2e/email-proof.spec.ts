@@ -2,20 +2,20 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import {
   accountOf,
+  askForLoginLink,
   continueWithGoogle,
+  forgetPassword,
   logInByLink,
   loginLinkOf,
-  storedToken,
-  askForLoginLink,
-  forgetPassword,
   setNewPassword,
+  storedToken,
 } from './identity-parts';
 import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
+  createOrderFor,
   createProduct,
   linkOfMail,
   type Person,
-  createOrderFor,
   registerShopper,
   shopUrl,
 } from './shop-client';

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { alert, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor } from './shop-client';
+import { createOrderFor, createProduct } from './shop-client';
 import { forgetPassword } from './identity-parts';
 
 type Ring = { what: string; contrast: number };

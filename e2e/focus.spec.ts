@@ -2,12 +2,12 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
 import { alert, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createOrderFor,
+  createProduct,
+  createProducts,
   registerShopper,
   uniqueName,
-  createManyProducts,
-  createProducts,
 } from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));

@@ -1,9 +1,9 @@
 import { type Page, expect, test } from './fixtures';
 import { alert, boxesOf, card, cards, delayScripts, rowOf, tabTo, untilHydrated } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
   createReturnFor,
   markShipped,
   uniqueName,

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, fillDelivery, placeButton, rowOf, fillOrderForm } from './page-parts';
+import { alert, fillDelivery, fillOrderForm, placeButton, rowOf } from './page-parts';
 import { createProduct } from './shop-client';
 
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;

@@ -10,9 +10,9 @@ import {
   mainNavigation,
   pageSize,
   rowOf,
-  untilHydrated,
   searchFor,
   sendReview,
+  untilHydrated,
 } from './page-parts';
 import { createProduct } from './shop-client';
 

@@ -1,12 +1,12 @@
 import { type Page, expect, test } from './fixtures';
 import { heading } from './screen';
 import {
-  createProduct,
   createOrderFor,
+  createPaidPurchase,
+  createProduct,
   type Person,
   registerShopper,
   registerStaff,
-  createPaidPurchase,
 } from './shop-client';
 
 const missing = '0190d5b2-0000-7000-8000-000000000000';

@@ -3,15 +3,15 @@ import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import {
   cellOf,
+  expectFields,
+  fillFields,
   logIn,
+  logOut,
   mainNavigation,
   rowOf,
   untilHydrated,
-  logOut,
-  fillFields,
-  expectFields,
 } from './page-parts';
-import { createProduct, createOrderFor, registerShopper } from './shop-client';
+import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 

@@ -4,11 +4,11 @@ import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { alert, boxesOf, deskOf, logIn, openOrder, pageOf, rowOf, sayYes } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
-  fetchProduct,
+  createProduct,
   fetchOrder,
+  fetchProduct,
   mailsTo,
   markShipped,
   payOrder,

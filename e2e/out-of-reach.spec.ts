@@ -2,8 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, card, logIn, mainNavigation, rowOf, untilHydrated, fillOrderForm } from './page-parts';
-import { createProduct, createOrderFor, registerShopper } from './shop-client';
+import { alert, card, fillOrderForm, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 type Outage = {
   begin: (page: Page) => Promise<unknown>;

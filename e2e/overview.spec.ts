@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { pressWithKeyboard, rowOf } from './page-parts';
-import { createProduct, createPaidOrder, uniqueName } from './shop-client';
+import { createPaidOrder, createProduct, uniqueName } from './shop-client';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/overview${query}`);
@@ -35,6 +35,7 @@ test('the period and the table behind a chart are chosen by keyboard', async ({
   await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
   await pressWithKeyboard(page, periods.getByRole('link', { name: '7 days' }));
   await expect(page).toHaveURL(/period=7-days/);
+  await expect(page.getByText('compared with the 7 days before')).toBeVisible();
   await expect(page.getByRole('figure').filter({ hasText: /^Bar chart of net sales/ })).toBeVisible();
 
   const revenue = page.getByRole('region', { name: 'Net sales' });

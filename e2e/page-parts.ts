@@ -1,7 +1,7 @@
 /** Finds and fills the parts of pages that several journeys use. */
 import { readFile } from 'node:fs/promises';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import { type Download, type Locator, type Page, expect } from '@playwright/test';
+import { type Download, type Locator, type Page, type Response, expect } from '@playwright/test';
 import { uniqueEmail } from './shop-client';
 
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
@@ -33,7 +33,7 @@ export async function expectFields(within: Pick<Page, 'getByLabel'>, texts: Text
 }
 
 /** The main heading of a page. */
-export const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+export const pageTitle = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 
 /** A button of the page, without those around it. */
 export const button = (page: Page, name: string): Locator =>
@@ -139,6 +139,8 @@ export const suggestions = (page: Page): Locator =>
 export async function searchFor(page: Page, text: string): Promise<void> {
   await searchField(page).fill(text);
   await searchField(page).press('Enter');
+  // The page before may have cards of the same products.
+  await expect(page.getByRole('status', { name: 'What was found' })).toContainText(text);
 }
 
 /** How many products a page of /all-drills holds. */
@@ -185,12 +187,13 @@ export async function untilHydrated(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits until all of it is there. */
-export async function openWhole(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+export async function openWhole(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await untilHydrated(page);
   // Skeletons stand in for content that is still loading.
   await expect(page.locator('.skeleton')).toHaveCount(0);
+  return response;
 }
 
 /** Delays the requests to this address. @returns lets them continue */
@@ -209,7 +212,7 @@ export async function delayRequests(page: Page, address: Parameters<Page['route'
 /** Delays all scripts. @returns lets them load */
 export const delayScripts = (page: Page): Promise<() => void> => delayRequests(page, '**/assets/*.js');
 
-type Newcomer = { name: string; email: string; password: string };
+export type Newcomer = { name: string; email: string; password: string };
 
 /** Fills in the register form for a new person and sends it. */
 export async function fillRegistration(page: Page, fields: Partial<Newcomer> = {}): Promise<Newcomer> {
@@ -222,11 +225,12 @@ export async function fillRegistration(page: Page, fields: Partial<Newcomer> = {
 }
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
-  // The page that led here may have an e-mail too.
-  await page.getByLabel('Password').waitFor();
+  const submit = page.getByRole('button', { name: 'Login', exact: true });
+  // The page that led here may have an e-mail and a password too.
+  await submit.waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await submit.click();
 }
 
 export async function logOut(page: Page): Promise<void> {
@@ -337,6 +341,14 @@ export async function typeWithKeyboard(page: Page, field: Locator, text: string)
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return download;
+}
+
+/** Types a whole card without a mouse. */
+export async function typeCardWithKeyboard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await typeWithKeyboard(page, fields.number, number);
+  await typeWithKeyboard(page, fields.expiry, cardExpiry);
+  await typeWithKeyboard(page, fields.cvc, '123');
 }
 
 /** The lines of the file that "Export CSV" downloads. */

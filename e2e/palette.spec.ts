@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { pageOf } from './page-parts';
-import { createDraft, createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { createDraft, createOrderFor, createProduct, registerShopper, uniqueName } from './shop-client';
 
 test('the palette finds an order, a customer and a draft, and Escape closes it', async ({
   adminPage: page,

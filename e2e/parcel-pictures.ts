@@ -1,14 +1,14 @@
 /** Pictures of a purchase of twelve products, from placing to its parcels: one product is refunded, and one parcel lost and sent again. */
 import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
-import { untilHydrated, shipBy, fillTracking } from './page-parts';
+import { fillTracking, shipBy, untilHydrated } from './page-parts';
 import {
+  createManyProducts,
   createPurchaseFor,
   fetchOrder,
   payPurchase,
   refundInPart,
   registerAdmin,
-  createManyProducts,
 } from './shop-client';
 
 const folder = path.join(import.meta.dirname, '../screenshots');

@@ -1,15 +1,15 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
-import { alert, expectFieldError, rowOf, shipBy, fillTracking } from './page-parts';
+import { alert, expectFieldError, fillTracking, rowOf, shipBy } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createPaidOrder,
+  createPaidPurchase,
+  createProduct,
   loseParcel,
   mailsTo,
   type Person,
-  createPaidPurchase,
-  createManyProducts,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

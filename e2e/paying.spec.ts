@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { alert, cardFields, cellOf, expectAbove, rowOf, typeCard } from './page-parts';
-import { createProduct, createOrderFor, createPaidOrder, registerShopper } from './shop-client';
+import { createOrderFor, createPaidOrder, createProduct, registerShopper } from './shop-client';
 
 test('a card that asks for authentication pays only once that is completed', { tag: '@main' }, async ({
   shopperPage: page,

@@ -5,11 +5,11 @@ import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, button, card, delayScripts, expectFieldError, rowOf, field, fillProduct } from './page-parts';
+import { alert, button, card, delayScripts, expectFieldError, field, fillProduct, rowOf } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
 import {
-  createProduct,
   createPicturedProduct,
+  createProduct,
   fetchProduct,
   fetchProducts,
   isUnpictured,

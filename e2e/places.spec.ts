@@ -7,12 +7,12 @@ import {
   alert,
   button,
   expectFieldError,
+  expectFields,
   field,
   holdBack,
   placeButton,
-  rowOf,
   placePurchase,
-  expectFields,
+  rowOf,
 } from './page-parts';
 import {
   createProduct,
@@ -95,7 +95,7 @@ test.describe('in a shop of its own', () => {
     await button(page, 'Place Order').click();
     await expect(page).toHaveURL('/dashboard/my-orders');
     await rowOf(page, product.name).getByRole('button', { name: 'Pay' }).click();
-    await expect(page.getByRole('main').getByText(total).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order summary' }).getByText(total).first()).toBeVisible();
   });
 
   test('another shipping rate and the tax of a region change the total before the order', async ({

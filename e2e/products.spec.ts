@@ -3,13 +3,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { alert, button, card, expectFieldError, field, linesOfExport, rowOf } from './page-parts';
 import {
-  createProduct,
-  removeProduct,
-  fetchProduct,
   createOrderFor,
-  registerAdmin,
-  uniqueName,
+  createProduct,
   createProducts,
+  fetchProduct,
+  registerAdmin,
+  removeProduct,
+  uniqueName,
 } from './shop-client';
 
 test('a product is found, edited and shown at once with its new price', { tag: '@main' }, async ({

@@ -1,17 +1,17 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, button, card, cards, expectFieldError, field, rowOf, fillProduct } from './page-parts';
+import { alert, button, card, cards, expectFieldError, field, fillProduct, rowOf } from './page-parts';
 import {
   changeProduct,
   createDraft,
-  createProduct,
   createKind,
   createOrderFor,
+  createProduct,
+  createProducts,
   fetchProduct,
   fetchProducts,
   uniqueName,
-  createProducts,
 } from './shop-client';
 
 const choose = (page: Page, { name }: { name: string }) =>

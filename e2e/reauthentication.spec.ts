@@ -1,14 +1,15 @@
 import { type Page, expect, test } from './fixtures';
 import {
   askForDeletion,
+  askForLoginLink,
   authenticatorCode,
+  confirmSecret,
   continueWithGoogle,
   letSignInGrowOld,
   logInByLink,
   loginLinkOf,
   overtaken,
   question,
-  askForLoginLink,
 } from './identity-parts';
 import { useOwnShop } from './own-shop';
 import { alert, expectFieldError, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
@@ -121,10 +122,7 @@ test('a user of Google turns two-step login on after opening a mailed link', asy
   await expect(question(page)).toContainText('Waiting for you to log in');
   const other = await context.newPage();
   await logInByLink(other, await loginLinkOf(person.email));
-  const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
-  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(alert(page, 'Two-step login is on')).toBeVisible();
+  await confirmSecret(page);
 });
 
 test.describe('in a shop whose admins need two-step sign-in', () => {
@@ -157,10 +155,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Your password').fill(credentials.password);
     await page.getByRole('button', { name: 'Continue' }).click();
-    const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
-    await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(alert(page, 'Two-step login is on')).toBeVisible();
+    const secret = await confirmSecret(page);
     await page.getByRole('button', { name: "I've saved them" }).click();
     // Turning it on confirms nothing: the screens take a further code. The other browser is logged out.
     await page.getByRole('link', { name: 'Make Admin' }).click();

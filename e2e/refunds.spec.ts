@@ -2,14 +2,14 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, expectFieldError, pageOf, rowOf, sayYes } from './page-parts';
 import {
-  createProduct,
   createPaidOrder,
-  fetchProduct,
+  createPaidPurchase,
+  createProduct,
+  expectMail,
   fetchOrder,
+  fetchProduct,
   markShipped,
   refundsOf,
-  createPaidPurchase,
-  expectMail,
 } from './shop-client';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, fillDelivery, logIn, untilHydrated, payByCard } from './page-parts';
+import { alert, card, fillDelivery, logIn, payByCard, searchFor, untilHydrated } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
@@ -41,8 +41,7 @@ const test = base.extend<Fixtures>({
 /** From the landing page to the cart, without loading a page again. */
 async function fillCart(page: Page, product: Product): Promise<void> {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('searchbox').fill(product.name);
-  await page.keyboard.press('Enter');
+  await searchFor(page, product.name);
   await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(alert(page, `of ${product.name}`)).toBeVisible();
   await cartLink(page).click();

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { createProduct, claimsOf, type Person, createOrderFor } from './shop-client';
+import { claimsOf, createOrderFor, createProduct, type Person } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;

@@ -5,14 +5,14 @@ import { type Page, expect, test } from './fixtures';
 import {
   delivery,
   expectFieldError,
-  expectNoFieldError,
-  fillDelivery,
-  placeButton,
-  rowOf,
-  placePurchase,
-  field,
-  fillFields,
   expectFields,
+  expectNoFieldError,
+  field,
+  fillDelivery,
+  fillFields,
+  placeButton,
+  placePurchase,
+  rowOf,
 } from './page-parts';
 import { createOrderFor, createProduct, createPurchaseFor, fillCartOf } from './shop-client';
 

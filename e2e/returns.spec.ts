@@ -3,12 +3,12 @@ import { type Page, expect, test } from './fixtures';
 import { sideways } from './overflow';
 import { alert, expectFieldError, rowOf, sayYes } from './page-parts';
 import {
+  createPaidPurchase,
   createProduct,
   fetchProduct,
   mailsTo,
   refundsOf,
   shipWhole,
-  createPaidPurchase,
 } from './shop-client';
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -3,13 +3,13 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { alert, alertInMain, pageOf, rowOf, sayYes, sendReview } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
+  createProducts,
+  expectMail,
   fetchProduct,
   registerShopper,
-  expectMail,
-  createProducts,
 } from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });

@@ -1,9 +1,11 @@
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { untilHydrated } from './page-parts';
+import { openWhole } from './page-parts';
 import {
   askAsAdmin,
+  changeSettings,
   createKind,
+  createPaidPurchase,
   createProduct,
   createProductReview,
   createPurchaseFor,
@@ -14,8 +16,6 @@ import {
   registerAdmin,
   registerShopper,
   shipWhole,
-  changeSettings,
-  createPaidPurchase,
 } from './shop-client';
 
 /**
@@ -122,10 +122,7 @@ test.describe('texts from right to left', () => {
     const { shopper, admin, product, kind, attributeId, unpaid, paid, invoice } = await seed();
     const visit = async (page: Page, paths: readonly string[]) => {
       for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await untilHydrated(page);
-        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await openWhole(page, path);
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
         });

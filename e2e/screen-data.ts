@@ -4,13 +4,12 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { test as base } from './fixtures';
 import {
-  type Person,
   createDraft,
-  createProduct,
-  createProductReview,
-  createPicturedProduct,
   createOrderFor,
   createPaidOrder,
+  createPicturedProduct,
+  createProduct,
+  createProductReview,
   createPurchaseFor,
   createPurchaseReturnFor,
   createReturnFor,
@@ -22,6 +21,7 @@ import {
   markShipped,
   payOrder,
   payPurchase,
+  type Person,
   refundInPart,
   refundPayment,
   registerAdmin,

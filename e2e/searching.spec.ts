@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { card, cards, searchField, untilHydrated } from './page-parts';
-import { shopName, createNamedProduct } from './shop-client';
+import { createNamedProduct, shopName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
@@ -98,6 +98,7 @@ test('what was read from a search can be taken off, and the words searched as ty
     await expect(chosen).toContainText('Power source: Battery');
     await chosen.getByRole('link', { name: 'Remove Under $120' }).click();
     await expect(page).toHaveURL('/all-drills?q=cordless+drill');
+    await expect(chosen.getByRole('link', { name: 'Remove Under $120' })).toHaveCount(0);
     await chosen.getByRole('link', { name: 'Search these words as typed' }).click();
     await expect(page).toHaveURL('/all-drills?q=%22cordless+drill%22');
     await expect(chosen.getByRole('link', { name: 'Remove Power source: Battery' })).toHaveCount(0);

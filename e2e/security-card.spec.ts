@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
 import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor } from './shop-client';
+import { createOrderFor, createProduct } from './shop-client';
 
 test.describe('the security card of the profile', () => {
   test('proves a phone number by a code', async ({ shopperPage: page, faults }) => {

@@ -6,15 +6,15 @@ import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
 import {
   alert,
-  logIn,
-  placeButton,
-  typeCard,
-  logOut,
-  placePurchase,
-  fillFields,
   expectFields,
+  fillFields,
+  logIn,
+  logOut,
+  placeButton,
+  placePurchase,
+  typeCard,
 } from './page-parts';
-import { createProduct, createPurchaseFor, fillCartOf, registerShopper, createProducts } from './shop-client';
+import { createProduct, createProducts, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
 
 const typed = {
   Name: 'Robin of the Quarry',

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { alert, fillRegistration, logIn, mainNavigation, untilHydrated, logOut } from './page-parts';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({

@@ -7,11 +7,11 @@ import {
   cellOf,
   expectFieldError,
   field,
+  fillProduct,
   pageOf,
   rowOf,
-  fillProduct,
 } from './page-parts';
-import { createProduct, createOrderFor, registerAdmin, uniqueName, shopName } from './shop-client';
+import { createOrderFor, createProduct, registerAdmin, shopName, uniqueName } from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
 async function addRate(page: Page, name: string): Promise<void> {

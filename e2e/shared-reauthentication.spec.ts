@@ -2,12 +2,12 @@
 import { expect } from './fixtures';
 import {
   askForDeletion,
+  askForLoginLink,
   logInByLink,
   overtaken,
   question,
-  storedToken,
-  askForLoginLink,
   setNewPassword,
+  storedToken,
 } from './identity-parts';
 import { test } from './identity-provider';
 import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';

@@ -2,12 +2,15 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { alert, deskOf, openOrder, rowOf, shipBy, fillTracking } from './page-parts';
+import { alert, deskOf, fillTracking, openOrder, rowOf, shipBy } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createOrderFor,
   createPaidOrder,
+  createPaidPurchase,
+  createProduct,
   createPurchaseFor,
+  expectMail,
   fetchOrder,
   mailsTo,
   markShipped,
@@ -15,9 +18,6 @@ import {
   refundInPart,
   registerShopper,
   shopName,
-  createPaidPurchase,
-  expectMail,
-  createManyProducts,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,17 +1,14 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { alert, logIn, mainNavigation, untilHydrated, logOut } from './page-parts';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, untilHydrated } from './page-parts';
 import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Name').fill('Mallory Miner');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('Mallory123');
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, { name: 'Mallory Miner', email, password: 'Mallory123' });
 }
 
 type ApiResponse = { status: number; message?: string; token?: string };

@@ -8,14 +8,14 @@ import {
   fillRegistration,
   logIn,
   mainNavigation,
+  payByCard,
   rowOf,
   sayYes,
   searchFor,
-  suggestions,
-  payByCard,
   sendReview,
+  suggestions,
 } from './page-parts';
-import { createDiscountCode, createProduct, createPaidOrder, type Person } from './shop-client';
+import { createDiscountCode, createPaidOrder, createProduct, type Person } from './shop-client';
 
 /** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
 async function translate(page: Page): Promise<void> {
@@ -142,6 +142,7 @@ test('who reads translated pages registers, orders one product, cancels, and edi
   await expectTranslated(page);
   await fillRegistration(page);
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
+  await expect(page).toHaveURL('/');
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
   await searchFor(page, product.name);
   await card(page, product.name).getByRole('link', { name: 'Order Now' }).click();

@@ -9,20 +9,21 @@ import {
   expectFieldError,
   mainNavigation,
   pageSize,
-  untilHydrated,
+  pageTitle,
   searchField,
   searchFor,
+  untilHydrated,
 } from './page-parts';
 import {
   createProduct,
+  createProducts,
   createReview,
   fetchProducts,
   fetchReviews,
   registerShopper,
+  shopName,
   shopUrl,
   uniqueName,
-  shopName,
-  createProducts,
 } from './shop-client';
 
 /**
@@ -260,6 +261,7 @@ test('scrolling loads more products, and going back finds the same place', async
   const name = await last.getByRole('heading').innerText();
   await mainNavigation(page).getByRole('link', { name: 'Portfolio' }).click();
   await expect(page).toHaveURL('/portfolio');
+  await expect(pageTitle(page, 'Nora Lindqvist')).toBeVisible();
   await page.goBack();
   await expect(card(page, name)).toBeInViewport();
 });

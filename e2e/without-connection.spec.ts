@@ -1,12 +1,12 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
-import { alert, rowOf, fillFields, expectFields } from './page-parts';
+import { alert, expectFields, fillFields, rowOf } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createOrderFor,
   createPaidOrder,
+  createProduct,
   uniqueName,
-  createManyProducts,
 } from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
