@@ -9,8 +9,7 @@ const shop = await openWholeShop(({ identityLimits }) => ({
   passwordHashes: { atOnce: 1, waiting: 0 },
 }));
 
-const owner = shop.visit('10.0.0.1');
-await owner.register('owner@example.com');
+const owner = await shop.registered('owner@example.com', '10.0.0.1');
 
 /** Concurrent sign-ins of strangers, each from a different network. */
 function rush(count: number) {
