@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
-import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
+import { alert, card, expectFieldError, logIn, openHydrated } from './page-parts';
 import {
   createPaidPurchase,
   createProduct,
@@ -44,8 +44,7 @@ test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' },
   await quantity.fill('４');
   await expectTotal(page, '$600.00');
 
-  await page.goto(`/all-drills/${bits._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${bits._id}`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
@@ -81,8 +80,7 @@ test('a list is added at once, and what is asked about its lines is answered by 
     { price: 30 },
     { price: 1, minimumOrder: 6 },
   );
-  await page.goto('/cart');
-  await untilHydrated(page);
+  await openHydrated(page, '/cart');
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
   const lines = [
     'Name,Quantity',
@@ -140,8 +138,7 @@ test('a dozen part numbers, written in any way, are ordered on one screen of a p
     (sku: string) => `${sku}\tSome drill\t2\t1.00`,
   ];
   const page = await openAs(null, { viewport: { width: 390, height: 844 } });
-  await page.goto('/cart');
-  await untilHydrated(page);
+  await openHydrated(page, '/cart');
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
   await list.fill(products.map(({ sku }, index) => written[index % written.length]?.(sku)).join('\n'));
   const isScrolled = await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);

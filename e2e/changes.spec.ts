@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, delayRequests, pageTitle, rowOf, sayYes, untilHydrated } from './page-parts';
+import { alert, delayRequests, pageTitle, rowOf, sayYes, openHydrated } from './page-parts';
 import {
   createDiscountCode,
   createProduct,
@@ -30,8 +30,7 @@ const lineOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('listitem').filter({ hasText: name });
 
 async function openCodes(page: Page): Promise<void> {
-  await page.goto('/dashboard/settings/taxes');
-  await untilHydrated(page);
+  await openHydrated(page, '/dashboard/settings/taxes');
   await page.getByRole('link', { name: 'Discounts' }).click();
   await expect(page).toHaveURL('/dashboard/settings/discount-codes');
 }
@@ -79,8 +78,7 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   shopper,
 }) => {
   const purchase = await createPurchaseFor(shopper, [await createProduct(), await createProduct()]);
-  await page.goto('/dashboard/my-orders?rows=100');
-  await untilHydrated(page);
+  await openHydrated(page, '/dashboard/my-orders?rows=100');
   await page.getByRole('link', { name: purchase.number }).first().click();
   await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}`);
   // The list has such a button too.

@@ -13,7 +13,7 @@ import {
   placePurchase,
   tabTo,
   typeWithKeyboard,
-  untilHydrated,
+  openHydrated,
 } from './page-parts';
 import { createProduct, expectMail, mailsTo, uniqueEmail } from './shop-client';
 
@@ -147,8 +147,7 @@ test('who pressed Order Now orders the chosen quantity after a code, with the ke
 }) => {
   const product = await createProduct({ price: 10, availableQuantity: 9 });
   const email = uniqueEmail('Kay Keys');
-  await page.goto(`/all-drills/${product._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${product._id}`);
   await page
     .getByRole('group', { name: `Quantity of ${product.name}` })
     .getByLabel('Quantity')

@@ -2,7 +2,7 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { delayScripts, logOut, untilHydrated } from './page-parts';
+import { delayScripts, logOut, untilHydrated, openHydrated } from './page-parts';
 import {
   createProduct,
   createPurchaseFor,
@@ -46,8 +46,7 @@ test.describe('in a shop that delivers to some countries only', () => {
       const product = await createProduct({ availableQuantity: 50 });
       const address = `/all-drills/${product._id}`;
       const page = await openAs(null, { ...own(), viewport });
-      await page.goto(address);
-      await untilHydrated(page);
+      await openHydrated(page, address);
       await expect(line(page)).toHaveText(toGermany);
 
       await addFromShelf(page, product);
@@ -88,8 +87,7 @@ test.describe('in a shop that delivers to some countries only', () => {
     await page.goto(`/all-drills/${product._id}`);
     await expect(line(page)).toHaveText(toPortugal);
     await logOut(page);
-    await page.goto(`/all-drills/${product._id}`);
-    await untilHydrated(page);
+    await openHydrated(page, `/all-drills/${product._id}`);
     await expect(line(page)).toHaveText(toGermany);
   });
 

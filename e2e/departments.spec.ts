@@ -14,6 +14,7 @@ import {
   tabTo,
   typeWithKeyboard,
   untilHydrated,
+  openHydrated,
 } from './page-parts';
 import { createProduct, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
 
@@ -78,8 +79,7 @@ test('who needs holes of 20 mm in concrete finds hammer and bit by departments a
 test('a choice follows the others: what would give nothing is disabled, and each chosen part can be removed', async ({
   page,
 }) => {
-  await page.goto('/all-drills/power-tools');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills/power-tools');
   await choice(page, 'Power source', 'Mains').check();
   await expect(choice(page, 'Voltage', '18 V')).toBeDisabled();
   await expect(choice(page, 'Voltage', '120 V')).toBeEnabled();
@@ -112,8 +112,7 @@ test('a choice follows the others: what would give nothing is disabled, and each
 
 test('on a phone the filters are a sheet, which the keyboard opens, uses and closes', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 390, height: 844 } });
-  await page.goto('/all-drills/power-tools');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills/power-tools');
   await expect(sheetTitle(page)).toBeHidden();
   const opener = page.getByRole('button', { name: /^Filters/ });
   await pressWithKeyboard(page, opener);
@@ -211,8 +210,7 @@ test('the last act counts: a choice, an order and a removed filter that are take
   page,
   adminPage: desk,
 }) => {
-  await page.goto('/all-drills/power-tools');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills/power-tools');
   let release = await holdBack(page, /\.data\?.*(voltage|sort)/);
   const sort = page.getByLabel('Sort by');
   const loading = (on: Page) => on.getByText('Loading the page');
@@ -243,8 +241,7 @@ test('the last act counts: a choice, an order and a removed filter that are take
 
 test('a choice that can not be loaded is taken back', async ({ page, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto('/all-drills/power-tools');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills/power-tools');
   await page.context().setOffline(true);
   await choice(page, 'Voltage', '18 V').click();
   await expect(page.getByText('Loading the page')).toHaveCount(0);

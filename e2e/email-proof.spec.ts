@@ -10,7 +10,7 @@ import {
   setNewPassword,
   storedToken,
 } from './identity-parts';
-import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, rowOf, untilHydrated, openHydrated } from './page-parts';
 import {
   createOrderFor,
   createProduct,
@@ -59,8 +59,7 @@ for (const [by, removed, prove] of [
     await theirs.goto('/dashboard/my-orders');
     await expect(rowOf(theirs, order.productName)).toBeVisible();
 
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await prove(page, mallory);
     await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     // The sign-in is complete once the browser has left the login page.
@@ -97,14 +96,12 @@ test('a sign-in link that a program with scripts and cookies opens changes nothi
   shopperPage: theirs,
 }) => {
   const page = await openAs(null);
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await askForLoginLink(page, shopper.email);
   const link = await loginLinkOf(shopper.email);
   const scanner = await openAs(null);
   for (const opener of [scanner, theirs]) {
-    await opener.goto(link);
-    await untilHydrated(opener);
+    await openHydrated(opener, link);
     await expect(opener.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   }
   expect(await storedToken(scanner)).toBeNull();
@@ -119,8 +116,7 @@ test('a sign-in link removes the password of an account with an unverified e-mai
   page,
   shopper,
 }) => {
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await askForLoginLink(page, shopper.email);
   await logInByLink(page, await loginLinkOf(shopper.email));
   await page.getByRole('link', { name: 'Set a password' }).click();

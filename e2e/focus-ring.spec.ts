@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { alert, untilHydrated } from './page-parts';
+import { alert, openHydrated } from './page-parts';
 import { createOrderFor, createProduct } from './shop-client';
 import { forgetPassword } from './identity-parts';
 
@@ -97,8 +97,7 @@ test('every focus ring has a contrast of 3:1 to its background, in light and dar
   const visitor = await openAs(null);
   const product = await createProduct();
   for (const path of ['/', '/all-drills', `/all-drills/${product._id}`, '/blogs', '/portfolio', '/login']) {
-    await visitor.goto(path);
-    await untilHydrated(visitor);
+    await openHydrated(visitor, path);
     await expectRings(visitor, path);
   }
   await visitor.getByRole('button', { name: 'Forgot password?' }).click();

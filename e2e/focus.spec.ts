@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
+import { alert, logIn, rowOf, sayYes, searchField, openHydrated } from './page-parts';
 import {
   createManyProducts,
   createOrderFor,
@@ -130,8 +130,7 @@ test('searching and narrowing all products keep the focus, and one live region s
   await createProduct({ name: `Found ${word}` });
   const scarce = await createProduct({ name: `Scarce ${word}`, availableQuantity: 1 });
   await createOrderFor(await registerShopper(), scarce);
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   const said = page.getByRole('status', { name: 'What was found' });
   // The element must stay the same: a screen reader announces changes only of a live region that it knows.
   await said.evaluate((element) => Object.assign(window, { firstRegion: element }));
@@ -163,8 +162,7 @@ test('searching and narrowing all products keep the focus, and one live region s
 test('a filter that is removed by keyboard gives the focus to the next one, and the last one to the count', async ({
   page,
 }) => {
-  await page.goto('/all-drills?inStock=true&price=1..9000');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills?inStock=true&price=1..9000');
   const remove = (name: string) => page.getByRole('link', { name: `Remove ${name}` });
   await remove('Price: $1 to $9,000').press('Enter');
   await expect(remove('In stock')).toBeFocused();

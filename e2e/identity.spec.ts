@@ -12,7 +12,7 @@ import {
   storedToken,
   verifyEmail,
 } from './identity-parts';
-import { alert, logIn, logOut, mainNavigation, profileLink, untilHydrated } from './page-parts';
+import { alert, logIn, logOut, mainNavigation, profileLink, untilHydrated, openHydrated } from './page-parts';
 import { claimsOf, createProduct, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
@@ -49,8 +49,7 @@ test('a visitor who cancels at Google is told so, and can still sign in', async 
 });
 
 test('Google joins an account whose e-mail is verified', async ({ page, shopper }) => {
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await logIn(page, shopper);
   await expect(profileLink(page, shopper.name)).toBeVisible();
   await page.goto('/dashboard/profile');

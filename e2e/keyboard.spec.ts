@@ -8,7 +8,7 @@ import {
   tabTo,
   typeCardWithKeyboard,
   typeWithKeyboard,
-  untilHydrated,
+  openHydrated,
 } from './page-parts';
 import { createOrderFor, createPaidOrder, createProduct } from './shop-client';
 
@@ -129,8 +129,7 @@ const isFocusedInShadow = (target: Locator): Promise<boolean> =>
 
 test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
-  await page.goto('/blogs');
-  await untilHydrated(page);
+  await openHydrated(page, '/blogs');
   const opener = page.getByRole('button', { name: 'Open menu' });
   await tabTo(page, opener);
   const drawer = page.getByRole('dialog', { name: 'Menu' });

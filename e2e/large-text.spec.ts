@@ -1,6 +1,6 @@
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { card, openWhole, pageOf, searchField, suggestions, untilHydrated } from './page-parts';
+import { card, openWhole, pageOf, searchField, suggestions, openHydrated } from './page-parts';
 import journeys from './playwright.config';
 import { changeProduct, createOrderFor, createPaidOrder, createProduct } from './shop-client';
 
@@ -136,8 +136,7 @@ test.describe('large text does not overflow a narrow window', () => {
 test('the search field is usable with text of double size', async ({ openAs }) => {
   const product = await createProduct();
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await page.getByRole('button', { name: 'Find drills' }).click();
   const search = searchField(page);
   expect((await search.boundingBox())?.width).toBeGreaterThan(180);

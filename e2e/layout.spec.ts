@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, card, cards, delayScripts, rowOf, tabTo, untilHydrated } from './page-parts';
+import { alert, boxesOf, card, cards, delayScripts, rowOf, tabTo, openHydrated } from './page-parts';
 import {
   createOrderFor,
   createPaidOrder,
@@ -174,8 +174,7 @@ test.describe('at first sight', () => {
 
   test('the newest products are a row that Tab moves on a phone', async ({ openAs }) => {
     const page = await openAs(null, { viewport: sizes.phone });
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     const last = cards(page).nth(2);
     await tabTo(page, last.getByRole('link', { name: 'Order Now' }));
     await expect.poll(async () => (await boxOf(page, last)).x).toBeLessThan(sizes.phone.width - 100);
@@ -245,8 +244,7 @@ test.describe('at first sight', () => {
   }) => {
     for (const viewport of [sizes.tablet, sizes.phone]) {
       const page = await openAs(null, { viewport });
-      await page.goto('/all-drills');
-      await untilHydrated(page);
+      await openHydrated(page, '/all-drills');
       await page.getByRole('button', { name: 'Filters' }).click();
       const sheet = page.locator('#filters');
       await expect(sheet).toBeVisible();
@@ -266,8 +264,7 @@ test.describe('the departments of the menu', () => {
   test('open below the header, close by Escape with the focus back, and lead to their lists', {
     tag: '@main',
   }, async ({ page }) => {
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     const link = page.getByRole('banner').getByRole('link', { name: 'Departments', exact: true });
     await expect(link).toHaveAttribute('aria-expanded', 'false');
     await tabTo(page, link);
@@ -294,8 +291,7 @@ test.describe('the departments of the menu', () => {
     await expect(scriptless).toHaveURL('/all-drills');
 
     const page = await openAs(null, { viewport: sizes.phone });
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const link = drawer.getByRole('link').first();
@@ -333,8 +329,7 @@ test('a line below the header says what delivery costs and for how long products
 
 test('a message stands below the header, and not over the control that has the focus', async ({ page }) => {
   const product = await createProduct();
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
   const message = alert(page, 'Added to your cart');
   const [header, box] = await boxesOf(page, page.getByRole('banner'), message);

@@ -12,7 +12,7 @@ import {
   rowOf,
   searchFor,
   sendReview,
-  untilHydrated,
+  openHydrated,
 } from './page-parts';
 import { createProduct } from './shop-client';
 
@@ -114,8 +114,7 @@ test.describe('on a phone', () => {
     shopper,
   }) => {
     const page = await openAs(shopper, phone);
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });

@@ -9,7 +9,7 @@ import {
   logOut,
   mainNavigation,
   rowOf,
-  untilHydrated,
+  openHydrated,
 } from './page-parts';
 import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
@@ -96,8 +96,7 @@ test('Order Now leads someone signed out to a login that names the product, and 
   page,
 }) => {
   const product = await createProduct({ name: `Cairn ${Date.now()}` });
-  await page.goto(`/all-drills/${product._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${product._id}`);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=/);
   const invitation = page.getByRole('main').getByText(`Log in or register to order ${product.name}`);

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, card, fillOrderForm, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, card, fillOrderForm, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
 import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 type Outage = {
@@ -42,8 +42,7 @@ test.describe('while no request arrives', () => {
   test('each press of Add to Cart says what it has done, on the landing page and when the cart is full', async ({
     page,
   }) => {
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     const shown = page
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) });
@@ -73,8 +72,7 @@ test.describe('while no request arrives', () => {
     page,
   }) => {
     const product = await createProduct();
-    await page.goto('/all-drills');
-    await untilHydrated(page);
+    await openHydrated(page, '/all-drills');
     await mainNavigation(page).getByRole('link', { name: 'Login', exact: true }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByLabel('Email').fill('typed@example.com');
@@ -100,8 +98,7 @@ test.describe('while no request arrives', () => {
 
   test('Login says why it failed, keeps what was typed, and works afterwards', async ({ page }) => {
     const person = await registerShopper();
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await begin(page);
     await logIn(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
@@ -154,8 +151,7 @@ for (const { begin, end, message } of [unreachable, offline]) {
     faults,
   }) => {
     expectOutage(faults);
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     await mark(page);
     const links = mainNavigation(page);
     await begin(page);

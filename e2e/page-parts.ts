@@ -186,11 +186,17 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Opens a page and waits until its controls respond. */
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await untilHydrated(page);
+  return response;
+}
+
 /** Opens a page and waits until all of it is there. */
 export async function openWhole(page: Page, path: string): Promise<Response | null> {
-  const response = await page.goto(path);
+  const response = await openHydrated(page, path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await untilHydrated(page);
   // Skeletons stand in for content that is still loading.
   await expect(page.locator('.skeleton')).toHaveCount(0);
   return response;

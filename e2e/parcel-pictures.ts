@@ -1,7 +1,7 @@
 /** Pictures of a purchase of twelve products, from placing to its parcels: one product is refunded, and one parcel lost and sent again. */
 import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
-import { fillTracking, shipBy, untilHydrated } from './page-parts';
+import { fillTracking, shipBy, openHydrated } from './page-parts';
 import {
   createManyProducts,
   createPurchaseFor,
@@ -61,8 +61,7 @@ for (const width of [390, 820, 1280]) {
       await expect(desk.getByText('Sent again for parcel 1')).toBeVisible();
       await take(desk, '7-sent-again');
 
-      await buyer.goto('/dashboard/my-orders');
-      await untilHydrated(buyer);
+      await openHydrated(buyer, '/dashboard/my-orders');
       await expect(buyer.getByText('11 of 11 shipped')).toBeVisible();
       await take(buyer, '8-my-orders');
       await buyer.goto(`/dashboard/purchases/${purchase._id}`);

@@ -12,7 +12,7 @@ import {
   question,
 } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, expectFieldError, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, expectFieldError, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
 import { registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 
@@ -79,8 +79,7 @@ test('deleting an account without a password asks to sign in again by a mailed l
   faults.expect(/^428 POST \/identity\/delete-user$/);
   faults.allow(overtaken);
   const email = uniqueEmail('Lena Link');
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await askForLoginLink(page, email);
   const first = await loginLinkOf(email);
   await logInByLink(page, first);
@@ -112,8 +111,7 @@ test('a user of Google turns two-step login on after opening a mailed link', asy
   faults.expect(/^428 POST \/identity\/two-factor\/enable$/);
   faults.allow(overtaken);
   const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-  await page.goto('/login?from=/dashboard/profile');
-  await untilHydrated(page);
+  await openHydrated(page, '/login?from=/dashboard/profile');
   await continueWithGoogle(page, person);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -138,8 +136,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     const credentials = { email: 'admin@demo.example', password: 'Admin123' };
     const open = async () => {
       const page = await openAs(null, own());
-      await page.goto('/login?from=/dashboard/manage-all-orders');
-      await untilHydrated(page);
+      await openHydrated(page, '/login?from=/dashboard/manage-all-orders');
       await logIn(page, credentials);
       await expect(notice(page)).toBeVisible();
       return page;

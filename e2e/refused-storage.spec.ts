@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, fillDelivery, logIn, payByCard, searchFor, untilHydrated } from './page-parts';
+import { alert, card, fillDelivery, logIn, payByCard, searchFor, openHydrated } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
@@ -149,8 +149,7 @@ test("another program's entries in storage stop nobody from buying, and stay", a
 
 test('a visitor who only reads pages gets nothing stored', async ({ page }) => {
   for (const address of ['/', '/all-drills', '/blogs', '/login', '/cart']) {
-    await page.goto(address);
-    await untilHydrated(page);
+    await openHydrated(page, address);
   }
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { card, cards, searchField, untilHydrated } from './page-parts';
+import { card, cards, searchField, openHydrated } from './page-parts';
 import { createNamedProduct, shopName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -10,8 +10,7 @@ test('products are found from the header of every page, also of one that does no
   faults.expect(/^404 GET \/no-such-page/);
   const { word, product } = await createNamedProduct();
   for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
-    await page.goto(path);
-    await untilHydrated(page);
+    await openHydrated(page, path);
     await searchField(page).fill(word);
     await searchField(page).press('Enter');
     await expect(page, `from ${path}`).toHaveURL(`/all-drills?q=${word}`);
@@ -27,8 +26,7 @@ test('on a phone a button of the header opens the search, and a search or Escape
 }) => {
   const { word, product } = await createNamedProduct();
   const page = await openAs(null, phone);
-  await page.goto('/portfolio');
-  await untilHydrated(page);
+  await openHydrated(page, '/portfolio');
   await expect(searchField(page)).toBeHidden();
   const opener = page.getByRole('button', { name: 'Find drills' });
   await opener.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, deskOf, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
 import { createOrderFor, createProduct } from './shop-client';
 
 test.describe('the security card of the profile', () => {
@@ -114,8 +114,7 @@ test.describe('in a shop of its own', () => {
   test('the last admin can not delete their account', async ({ openAs, faults }) => {
     faults.expect(/^403 POST \/identity\/delete-user$/);
     const page = await openAs(null, own());
-    await page.goto('/login?from=/dashboard/profile');
-    await untilHydrated(page);
+    await openHydrated(page, '/login?from=/dashboard/profile');
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { alert, fillRegistration, logIn, logOut, mainNavigation, untilHydrated } from './page-parts';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
 import { type Person, registerShopper } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
@@ -63,8 +63,7 @@ test('a page load during the exchange of a sign-in completes the exchange', asyn
   const request = page.waitForRequest((request) => request.method() === 'PUT');
   // The exchange never gets a response.
   await page.route(exchange, () => undefined);
-  await page.goto('/login?from=/dashboard/profile');
-  await untilHydrated(page);
+  await openHydrated(page, '/login?from=/dashboard/profile');
   await logIn(page, shopper);
   await request;
   await page.unroute(exchange);

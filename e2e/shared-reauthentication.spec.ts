@@ -10,7 +10,7 @@ import {
   storedToken,
 } from './identity-parts';
 import { test } from './identity-provider';
-import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, untilHydrated, openHydrated } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account that came by Google asks to sign in again by a mailed link', async ({
@@ -22,8 +22,7 @@ test('deleting an account that came by Google asks to sign in again by a mailed 
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   faults.allow(overtaken);
   const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await service.signInWithGoogle(page, person);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -46,8 +45,7 @@ test('an account that only ever used mailed links has no password, until one is 
 }) => {
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   const email = uniqueEmail('Lena Link');
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await askForLoginLink(page, email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await logInByLink(page, await service.signInLink(email));

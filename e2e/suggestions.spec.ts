@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
-import { card, openSearch, searchField, suggestions, untilHydrated } from './page-parts';
+import { card, openSearch, searchField, suggestions, openHydrated } from './page-parts';
 import { sideways } from './overflow';
 import { createNamedProduct } from './shop-client';
 
@@ -12,8 +12,7 @@ test('while somebody types, kinds, products and policies are suggested, and keys
   tag: '@main',
 }, async ({ page }) => {
   const { word, product } = await createNamedProduct();
-  await page.goto('/blogs');
-  await untilHydrated(page);
+  await openHydrated(page, '/blogs');
   const field = searchField(page);
   await field.click();
   await page.keyboard.type('drill');
@@ -66,8 +65,7 @@ test('while somebody types, kinds, products and policies are suggested, and keys
 test('on a phone the first Escape closes the suggestions, and the second the search', async ({ openAs }) => {
   const { word, product } = await createNamedProduct();
   const page = await openAs(null, phone);
-  await page.goto('/portfolio');
-  await untilHydrated(page);
+  await openHydrated(page, '/portfolio');
   const opener = page.getByRole('button', { name: 'Find drills' });
   await openSearch(page);
   await page.keyboard.type(word);
@@ -97,8 +95,7 @@ test('without a connection, or when the shop is busy, nothing is suggested and t
   faults,
 }) => {
   const { word, product } = await createNamedProduct();
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await searchField(page).fill(word);
   await expect(links(page)).toHaveCount(1);
 

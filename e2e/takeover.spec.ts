@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { alert, fillRegistration, logIn, logOut, mainNavigation, untilHydrated } from './page-parts';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
 import { type Person, shopUrl, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
@@ -63,8 +63,7 @@ test.describe('an account is not taken over by registering', () => {
 
     await register(page, owner.email);
     await expect(alert(page, 'This Email Is Already Registered')).toBeVisible();
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await logIn(page, { email: owner.email, password: 'Mallory123' });
     await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
     expect(await storedToken(page)).toBeNull();

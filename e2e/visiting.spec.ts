@@ -13,6 +13,7 @@ import {
   searchField,
   searchFor,
   untilHydrated,
+  openHydrated,
 } from './page-parts';
 import {
   createProduct,
@@ -252,8 +253,7 @@ test('a sort order chosen before hydration applies after it', async ({ page }) =
 test('scrolling loads more products, and going back finds the same place', async ({ page }) => {
   await createProduct();
   const all = (await fetchProducts()).length;
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(all, pageSize + 1));
   const last = cards(page).nth(pageSize);
