@@ -33,7 +33,5 @@ test.each(['123456', ' 123 456 ', '123-456', '123\u00a0456', '１２３４５６
 );
 
 test.each(['', '12345', '1234567', '12345a', '12345.6', '-'])('"%s" is no mailed code', (code) => {
-  expect(faults(loginCodeForm, { code })).toEqual({
-    code: 'Please enter the six digits from our email',
-  });
+  expect(faults(loginCodeForm, { code })).toEqual({ code: 'Please enter the six digits from our email' });
 });

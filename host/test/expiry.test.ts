@@ -26,19 +26,20 @@ afterEach(() => {
 
 let serial = 0;
 
-async function registers(): Promise<{ visitor: Visitor; email: string }> {
+type Person = { visitor: Visitor; email: string };
+
+async function registers(): Promise<Person> {
   const email = `late.${++serial}@example.com`;
   const visitor = await shop.registered(email, `10.8.0.${serial}`);
   return { visitor, email };
 }
 
 /** How long each link and code works, as its mail says, and the status after a use. */
-const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<number>>][] = [
+const proofs: [name: string, seconds: number, ask: (person: Person) => Promise<() => Promise<number>>][] = [
   [
     'a login link',
     5 * minute,
-    async () => {
-      const { visitor, email } = await registers();
+    async ({ visitor, email }) => {
       await visitor.askForLink(email);
       const link = await shop.link(email, 'Your login link');
       return async () => (await visitor.pressLogin(link)).status;
@@ -47,8 +48,7 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
   [
     'a login code',
     10 * minute,
-    async () => {
-      const { visitor, email } = await registers();
+    async ({ visitor, email }) => {
       await visitor.askForCode(email);
       const code = codeIn(await shop.mail(email, 'Your login code'));
       return async () => (await visitor.enterCode(email, code)).status;
@@ -57,8 +57,7 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
   [
     'a verification link',
     60 * minute,
-    async () => {
-      const { visitor, email } = await registers();
+    async ({ visitor, email }) => {
       const link = await shop.link(email, 'Verify your email');
       return async () => (await visitor.pressVerify(link)).status;
     },
@@ -66,8 +65,7 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
   [
     'a link for a new password',
     60 * minute,
-    async () => {
-      const { visitor, email } = await registers();
+    async ({ visitor, email }) => {
       await visitor.askForReset(email);
       const link = await shop.link(email, 'Choose a new password');
       return async () => {
@@ -80,8 +78,7 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
   [
     'a code for a phone number',
     5 * minute,
-    async () => {
-      const { visitor } = await registers();
+    async ({ visitor }) => {
       const phoneNumber = `+1555019${String(serial).padStart(4, '0')}`;
       await visitor.post('/identity/phone-number/send-otp', { phoneNumber });
       const [message] = await shop.mailbox(phoneNumber);
@@ -92,10 +89,10 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
 ];
 
 test.each(proofs)('%s works for %d seconds and no longer', async (_, seconds, ask) => {
-  const inTime = await ask();
+  const inTime = await ask(await registers());
   await pass(seconds - 10);
   expect(await inTime()).toBe(200);
-  const late = await ask();
+  const late = await ask(await registers());
   await pass(seconds + 1);
   expect(await late()).toBe(400);
 });
