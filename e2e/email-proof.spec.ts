@@ -17,7 +17,7 @@ import {
   linkOfMail,
   type Person,
   registerShopper,
-  shopUrl,
+  statusFor,
 } from './shop-client';
 
 for (const [by, removed, prove] of [
@@ -77,10 +77,7 @@ for (const [by, removed, prove] of [
     await expect(page.getByRole('main')).not.toContainText(mallory.name);
     await expect(notice).toHaveCount(0);
 
-    const { status } = await fetch(`${shopUrl()}/user-role?email=${encodeURIComponent(mallory.email)}`, {
-      headers: { authorization: `Bearer ${mallory.token}` },
-    });
-    expect(status).toBe(401);
+    expect(await statusFor(mallory.token, mallory)).toBe(401);
     expect(await accountOf(mallory)).toBeNull();
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/login/);

@@ -1,12 +1,10 @@
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, pageTitle, rowOf } from './page-parts';
+import { alert, pageTitle, rowOf, button } from './page-parts';
 import { createProduct, uniqueName } from './shop-client';
 
-const main = (page: Page) => page.getByRole('main');
-const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 async function addKind(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/kinds');
@@ -101,7 +99,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
 
   await test.step('a kind with products is merged, not deleted', async () => {
     await expect(pageTitle(page, kind)).toBeVisible();
-    await expect(main(page)).toContainText("can't be deleted, only merged");
+    await expect(page.getByRole('main')).toContainText("can't be deleted, only merged");
     await expect(button(page, 'Delete kind')).toHaveCount(0);
     await field(page, 'Merge into').selectOption(other);
     await button(page, 'Merge').click();

@@ -2,7 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
 import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
-import { type Person, registerShopper } from './shop-client';
+import { type Person, registerShopper, statusFor } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
   shopperPage: page,
@@ -122,16 +122,12 @@ test('a sign-out ends the token of its browser and no other', async ({
   await elsewhere.goto('/login');
   await logIn(elsewhere, shopper);
   await expect(mainNavigation(elsewhere).getByRole('link', { name: shopper.name })).toBeVisible();
-  const profile = (page: Page, token: string | null) =>
-    page.request.get(`/user-role?email=${encodeURIComponent(shopper.email)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
   const token = await storedToken(elsewhere);
-  expect((await profile(elsewhere, token)).status()).toBe(200);
+  expect(await statusFor(token, shopper)).toBe(200);
 
   await logOut(elsewhere);
-  await expect.poll(async () => (await profile(elsewhere, token)).status()).toBe(401);
-  expect((await profile(here, shopper.token)).status()).toBe(200);
+  await expect.poll(() => statusFor(token, shopper)).toBe(401);
+  expect(await statusFor(shopper.token, shopper)).toBe(200);
   await here.goto('/dashboard/profile');
   await expect(here.getByRole('main')).toContainText(shopper.email);
 });

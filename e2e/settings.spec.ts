@@ -11,7 +11,14 @@ import {
   pageOf,
   rowOf,
 } from './page-parts';
-import { createOrderFor, createProduct, registerAdmin, shopName, uniqueName } from './shop-client';
+import {
+  createOrderFor,
+  createProduct,
+  registerAdmin,
+  shopName,
+  uniqueName,
+  createPurchaseFor,
+} from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
 async function addRate(page: Page, name: string): Promise<void> {
@@ -167,34 +174,6 @@ test('a discount code is added on the second try after a lost connection, then e
   await expect(row).toHaveCount(0);
 });
 
-/** Places a purchase with this code, as the shopper's browser does. */
-async function placePurchaseWithCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const lines = [{ productId: (await createProduct({ price: 80 }))._id, quantity: 1 }];
-  const added = await page.request.post('/carts', { headers, data: { lines } });
-  const { insertedId } = (await added.json()) as { insertedId: string };
-  const details = {
-    lines,
-    name: 'Robin Carter',
-    address: '12 Quarry Lane',
-    postcode: '45150',
-    city: 'Millford',
-    phone: '555-0142-77',
-    country: 'US',
-  };
-  const priced = await page.request.put(`/carts/${insertedId}`, {
-    headers,
-    data: { ...details, discountCode: code },
-  });
-  const { total, discount } = (await priced.json()) as { total: number; discount: number };
-  expect(discount).toBe(8);
-  const placed = await page.request.post(`/carts/${insertedId}/purchase`, {
-    headers: { ...headers, 'idempotency-key': insertedId },
-    data: { expectedTotal: total },
-  });
-  expect(placed.status(), await placed.text()).toBe(200);
-}
-
 test('a discount code that was used is ended, not deleted', async ({ adminPage: page, shopper }) => {
   const code = uniqueName('USED').replace(' ', '-').toUpperCase();
   await page.goto('/dashboard/settings/discount-codes/new');
@@ -204,7 +183,8 @@ test('a discount code that was used is ended, not deleted', async ({ adminPage: 
   const row = rowOf(page, code);
   await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
 
-  await placePurchaseWithCode(page, shopper, code);
+  const products = [await createProduct({ price: 80 })];
+  expect((await createPurchaseFor(shopper, products, { discountCode: code })).discount).toBe(8);
   await page.reload();
   await expect(cellOf(row, '1')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);

@@ -46,8 +46,12 @@ export const uniqueWord = (beginning: string): string =>
 
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
-async function send(path: string, { method = 'GET', token, body, headers }: Call = {}): Promise<Response> {
-  const response = await fetch(`${shopUrl()}${path}`, {
+/** Sends a request that may be refused. */
+export const request = (
+  path: string,
+  { method = 'GET', token, body, headers }: Call = {},
+): Promise<Response> =>
+  fetch(`${shopUrl()}${path}`, {
     method,
     headers: {
       origin: shopUrl(),
@@ -57,7 +61,11 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
     },
     ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+
+export async function send(path: string, call: Call = {}): Promise<Response> {
+  const response = await request(path, call);
+  if (!response.ok)
+    throw new Error(`${call.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
@@ -65,9 +73,13 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
 const isWhole = (body: unknown): body is URLSearchParams | Blob =>
   body instanceof URLSearchParams || body instanceof Blob;
 
-async function ask<T>(path: string, call?: Call): Promise<T> {
+export async function ask<T>(path: string, call?: Call): Promise<T> {
   return (await (await send(path, call)).json()) as T;
 }
+
+/** The status with which the shop responds to this token. */
+export const statusFor = async (token: string | null, { email }: { email: string }): Promise<number> =>
+  (await request(`/user-role?email=${encodeURIComponent(email)}`, { token: token ?? '' })).status;
 
 /** Sends a request as the demo admin, for what no helper here does. @returns the id of what it added */
 export async function askAsAdmin(method: string, path: string, body: unknown): Promise<string> {
