@@ -1,6 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { alert, linesOfExport, rowOf, shipBy, fillTracking } from './page-parts';
+import { alert, fillTracking, linesOfExport, rowOf, shipBy } from './page-parts';
 import {
   createDiscountCode,
   createManyProducts,

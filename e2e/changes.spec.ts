@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, delayRequests, pageTitle, rowOf, sayYes, openHydrated } from './page-parts';
+import { alert, delayRequests, openHydrated, pageTitle, rowOf, sayYes } from './page-parts';
 import {
   createDiscountCode,
   createProduct,

@@ -8,12 +8,12 @@ import {
   fillDelivery,
   logIn,
   mainNavigation,
+  openHydrated,
   payByCard,
   placeButton,
   placePurchase,
   tabTo,
   typeWithKeyboard,
-  openHydrated,
 } from './page-parts';
 import { createProduct, expectMail, mailsTo, uniqueEmail } from './shop-client';
 

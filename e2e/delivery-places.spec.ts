@@ -2,7 +2,7 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { delayScripts, logOut, untilHydrated, openHydrated } from './page-parts';
+import { delayScripts, logOut, openHydrated, untilHydrated } from './page-parts';
 import {
   createProduct,
   createPurchaseFor,

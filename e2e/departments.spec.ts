@@ -8,13 +8,13 @@ import {
   fillDelivery,
   fillRegistration,
   holdBack,
+  openHydrated,
   pageTitle,
   payByCard,
   pressWithKeyboard,
   tabTo,
   typeWithKeyboard,
   untilHydrated,
-  openHydrated,
 } from './page-parts';
 import { createProduct, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
 

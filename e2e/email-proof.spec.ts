@@ -10,7 +10,7 @@ import {
   setNewPassword,
   storedToken,
 } from './identity-parts';
-import { alert, logIn, mainNavigation, rowOf, untilHydrated, openHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, openHydrated, rowOf, untilHydrated } from './page-parts';
 import {
   createOrderFor,
   createProduct,

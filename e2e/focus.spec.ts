@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, logIn, rowOf, sayYes, searchField, openHydrated } from './page-parts';
+import { alert, logIn, openHydrated, rowOf, sayYes, searchField } from './page-parts';
 import {
   createManyProducts,
   createOrderFor,

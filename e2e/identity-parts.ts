@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
 import { alert } from './page-parts';
-import { claimsOf, linkOfMail, mailsTo, type Person } from './shop-client';
+import { ask, claimsOf, linkOfMail, mailsTo, type Person, request, send } from './shop-client';
 
 /** What another tab asks about the account may be on its way when this one ends or replaces the session. */
 export const overtaken = /^401 GET \//;

@@ -12,7 +12,7 @@ import {
   storedToken,
   verifyEmail,
 } from './identity-parts';
-import { alert, logIn, logOut, mainNavigation, profileLink, untilHydrated, openHydrated } from './page-parts';
+import { alert, logIn, logOut, mainNavigation, openHydrated, profileLink, untilHydrated } from './page-parts';
 import { claimsOf, createProduct, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });

@@ -3,12 +3,12 @@ import {
   alert,
   cellOf,
   deskOf,
+  openHydrated,
   pressWithKeyboard,
   rowOf,
   tabTo,
   typeCardWithKeyboard,
   typeWithKeyboard,
-  openHydrated,
 } from './page-parts';
 import { createOrderFor, createPaidOrder, createProduct } from './shop-client';
 

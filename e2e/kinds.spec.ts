@@ -1,7 +1,7 @@
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, pageTitle, rowOf, button } from './page-parts';
+import { alert, button, pageTitle, rowOf } from './page-parts';
 import { createProduct, uniqueName } from './shop-client';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });

@@ -1,6 +1,6 @@
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { card, openWhole, pageOf, searchField, suggestions, openHydrated } from './page-parts';
+import { card, openHydrated, openWhole, pageOf, searchField, suggestions } from './page-parts';
 import journeys from './playwright.config';
 import { changeProduct, createOrderFor, createPaidOrder, createProduct } from './shop-client';
 

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, card, cards, delayScripts, rowOf, tabTo, openHydrated } from './page-parts';
+import { alert, boxesOf, card, cards, delayScripts, openHydrated, rowOf, tabTo } from './page-parts';
 import {
   createOrderFor,
   createPaidOrder,

@@ -8,11 +8,11 @@ import {
   counters,
   delayScripts,
   mainNavigation,
+  openHydrated,
   pageSize,
   rowOf,
   searchFor,
   sendReview,
-  openHydrated,
 } from './page-parts';
 import { createProduct } from './shop-client';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, mainNavigation, rowOf, openHydrated } from './page-parts';
+import { alert, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { createProduct, registerShopper, signInDemoAdmin } from './shop-client';
 import { runShop } from './shop-server';
 

@@ -8,8 +8,8 @@ import {
   logIn,
   logOut,
   mainNavigation,
-  rowOf,
   openHydrated,
+  rowOf,
 } from './page-parts';
 import { createOrderFor, createProduct, registerShopper } from './shop-client';
 

@@ -2,7 +2,7 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, card, fillOrderForm, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
+import { alert, card, fillOrderForm, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 type Outage = {

@@ -1,7 +1,7 @@
 /** Pictures of a purchase of twelve products, from placing to its parcels: one product is refunded, and one parcel lost and sent again. */
 import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
-import { fillTracking, shipBy, openHydrated } from './page-parts';
+import { fillTracking, openHydrated, shipBy } from './page-parts';
 import {
   createManyProducts,
   createPurchaseFor,

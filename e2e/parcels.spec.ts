@@ -7,11 +7,11 @@ import {
   createPaidOrder,
   createPaidPurchase,
   createProduct,
+  createProducts,
+  expectMail,
   loseParcel,
   mailsTo,
   type Person,
-  expectMail,
-  createProducts,
 } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

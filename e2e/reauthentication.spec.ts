@@ -10,9 +10,10 @@ import {
   loginLinkOf,
   overtaken,
   question,
+  reauthenticationRefusal,
 } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, expectFieldError, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
+import { alert, expectFieldError, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 

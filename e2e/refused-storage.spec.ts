@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, fillDelivery, logIn, payByCard, searchFor, openHydrated } from './page-parts';
+import { alert, card, fillDelivery, logIn, openHydrated, payByCard, searchFor } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {

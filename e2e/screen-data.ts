@@ -7,6 +7,7 @@ import {
   createDraft,
   createOrderFor,
   createPaidOrder,
+  createPaidPurchase,
   createPicturedProduct,
   createProduct,
   createProductReview,
@@ -27,7 +28,6 @@ import {
   registerShopper,
   registerStaff,
   shipWhole,
-  createPaidPurchase,
 } from './shop-client';
 
 /** People and things in every state that a screen can show. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { card, cards, searchField, openHydrated } from './page-parts';
+import { card, cards, openHydrated, searchField } from './page-parts';
 import { createNamedProduct, shopName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, deskOf, logIn, mainNavigation, rowOf, openHydrated } from './page-parts';
+import { alert, deskOf, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { createOrderFor, createProduct } from './shop-client';
 
 test.describe('the security card of the profile', () => {

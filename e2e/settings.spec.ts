@@ -14,10 +14,10 @@ import {
 import {
   createOrderFor,
   createProduct,
+  createPurchaseFor,
   registerAdmin,
   shopName,
   uniqueName,
-  createPurchaseFor,
 } from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */

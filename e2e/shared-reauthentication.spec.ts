@@ -10,7 +10,7 @@ import {
   storedToken,
 } from './identity-parts';
 import { test } from './identity-provider';
-import { alert, logIn, mainNavigation, untilHydrated, openHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, openHydrated, untilHydrated } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account that came by Google asks to sign in again by a mailed link', async ({

@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
-import { card, openSearch, searchField, suggestions, openHydrated } from './page-parts';
+import { card, openHydrated, openSearch, searchField, suggestions } from './page-parts';
 import { sideways } from './overflow';
 import { createNamedProduct } from './shop-client';
 

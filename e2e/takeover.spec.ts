@@ -2,7 +2,7 @@ import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
 import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
-import { type Person, uniqueEmail, ask, request, send, statusFor } from './shop-client';
+import { ask, type Person, request, send, statusFor, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
 

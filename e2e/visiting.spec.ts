@@ -8,12 +8,12 @@ import {
   delayScripts,
   expectFieldError,
   mainNavigation,
+  openHydrated,
   pageSize,
   pageTitle,
   searchField,
   searchFor,
   untilHydrated,
-  openHydrated,
 } from './page-parts';
 import {
   createProduct,
