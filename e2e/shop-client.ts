@@ -15,7 +15,6 @@ import type { FailedPicture, ManagedPicture } from '@chuck-and-bit/contract/pict
 import type { DocumentList } from '@chuck-and-bit/contract/product-documents';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
@@ -81,7 +80,7 @@ export async function ask<T>(path: string, call?: Call): Promise<T> {
 export const statusFor = async (token: string | null, { email }: { email: string }): Promise<number> =>
   (await request(`/user-role?email=${encodeURIComponent(email)}`, { token: token ?? '' })).status;
 
-/** Sends a request as the demo admin, for what no helper here does. @returns the id of what it added */
+/** Sends a request as the demo admin. @returns the id of what it added */
 export async function askAsAdmin(method: string, path: string, body: unknown): Promise<string> {
   const token = await adminToken();
   const { insertedId = '' } = await ask<{ insertedId?: string }>(path, { method, token, body });
@@ -178,12 +177,7 @@ export async function createProduct(fields: ProductFields = {}): Promise<Product
     description: 'A drill that a test put on the shelf.',
     ...fields,
   };
-  const { insertedId } = await ask<{ insertedId: string }>('/drill', {
-    method: 'POST',
-    token: await adminToken(),
-    body,
-  });
-  return ask<Product>(`/drill/${insertedId}`);
+  return ask<Product>(`/drill/${await askAsAdmin('POST', '/drill', body)}`);
 }
 
 /** Adds a product with a unique word in its name. */
@@ -304,14 +298,11 @@ export async function createOrderFor(
   product: Product,
   quantity = product.minimumOrder,
 ): Promise<Order> {
-  const { insertedId } = await ask<{ insertedId: string }>(
-    `/order?email=${encodeURIComponent(person.email)}`,
-    {
-      method: 'POST',
-      token: person.token,
-      body: { productId: product._id, quantity, address: '12 Quarry Lane, Millford', phone: '555-0142-77' },
-    },
-  );
+  const { token, email } = person;
+  const delivery = { address: '12 Quarry Lane, Millford', phone: '555-0142-77' };
+  const body = { productId: product._id, quantity, ...delivery };
+  const path = `/order?email=${encodeURIComponent(email)}`;
+  const { insertedId } = await ask<{ insertedId: string }>(path, { method: 'POST', token, body });
   return ask<Order>(`/order/${insertedId}`, person);
 }
 
@@ -396,7 +387,7 @@ export async function createPurchaseReturnFor(
 /** The staff refund an amount of this order, in USD. */
 export async function refundInPart({ _id: orderId, purchaseId }: Order, amount: number): Promise<void> {
   const body = { orderId, amount, reason: 'It arrived two weeks late.' };
-  await send(`/purchases/${purchaseId}/refunds`, { method: 'POST', token: await adminToken(), body });
+  await askAsAdmin('POST', `/purchases/${purchaseId}/refunds`, body);
 }
 
 /** Refunds a payment in the dashboard of the card sandbox. */
@@ -406,28 +397,22 @@ export async function refundPayment(transactionId: string): Promise<void> {
 }
 
 export async function markShipped(order: Order): Promise<void> {
-  await send(`/all-order/${order._id}`, {
-    method: 'PATCH',
-    token: await adminToken(),
-    body: { status: 'Shipped' },
-  });
+  await askAsAdmin('PATCH', `/all-order/${order._id}`, { status: 'Shipped' });
 }
 
 /** Ships all of a paid purchase. */
 export async function shipWhole({ _id }: Purchase): Promise<void> {
   const body = { carrier: 'UPS', trackingNumber: '1Z008' };
-  await send(`/purchases/${_id}/shipments`, { method: 'POST', token: await adminToken(), body });
+  await askAsAdmin('POST', `/purchases/${_id}/shipments`, body);
 }
 
 /** Ships the first order of a paid purchase as a parcel, which gets lost. */
 export async function loseParcel({ _id, orders }: Purchase): Promise<void> {
   const token = await adminToken();
-  const { insertedId } = await ask<{ insertedId: string }>(`/purchases/${_id}/shipments`, {
-    method: 'POST',
-    token,
-    body: { lines: [{ orderId: orders[0]?._id, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z007' },
-  });
-  await send(`/purchases/${_id}/shipments/${insertedId}/lost`, { method: 'POST', token });
+  const lines = [{ orderId: orders[0]?._id, quantity: 1 }];
+  const path = `/purchases/${_id}/shipments`;
+  const id = await askAsAdmin('POST', path, { lines, carrier: 'UPS', trackingNumber: '1Z007' });
+  await send(`${path}/${id}/lost`, { method: 'POST', token });
 }
 
 /** The mails to this address, newest first. */
@@ -490,11 +475,11 @@ export async function editDiscountCode(
 
 /** Adds a tax for one test: name a region that no other test names. */
 export async function createTaxRate(rate: NewTaxRate): Promise<void> {
-  await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
+  await askAsAdmin('POST', '/tax-rates', rate);
 }
 
 export async function createShippingRate(rate: NewShippingRate): Promise<void> {
-  await send('/shipping-rates', { method: 'POST', token: await adminToken(), body: rate });
+  await askAsAdmin('POST', '/shipping-rates', rate);
 }
 
 /** Only for a shop of its own: other journeys need the rates that are there. */
@@ -520,16 +505,11 @@ export async function createPurchaseFor(
   const { token } = person;
   const lines = products.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
   const place = { address: '12 Quarry Lane', postcode: '45150', city: 'Millford', country: 'US' };
-  const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
-  const { total } = await ask<Cart>(`/carts/${insertedId}`, {
-    method: 'PUT',
-    token,
-    body: { ...place, phone: '555-0142-77', lines, poNumber: 'PO-4711', ...details },
-  });
-  const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
-    method: 'POST',
-    token,
-    body: { expectedTotal: total },
-  });
+  const cart = { ...place, phone: '555-0142-77', lines, poNumber: 'PO-4711', ...details };
+  const adding = (path: string, body: object) =>
+    ask<{ insertedId: string }>(path, { method: 'POST', token, body });
+  const { insertedId } = await adding('/carts', {});
+  const { total } = await ask<Cart>(`/carts/${insertedId}`, { method: 'PUT', token, body: cart });
+  const placed = await adding(`/carts/${insertedId}/purchase`, { expectedTotal: total });
   return ask<Purchase>(`/purchases/${placed.insertedId}`, { token });
 }
