@@ -1,6 +1,7 @@
 import { type Page, expect, test } from './fixtures';
-import { untilHydrated } from './page-parts';
+import { openWhole, pageTitle } from './page-parts';
 import { createProduct } from './shop-client';
+import { storedToken } from './identity-parts';
 
 const publicPages = [
   '/',
@@ -28,16 +29,14 @@ const shopperPages = [
 ] as const;
 const somePayment = '/dashboard/payment/0190d5b2-0000-7000-8000-000000000000';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 async function expectAtLogin(page: Page, origin: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('from') === origin);
-  await expect(heading(page, 'Login')).toBeVisible();
+  await expect(pageTitle(page, 'Login')).toBeVisible();
 }
 
 /** Neither the shop's token nor the identity service's session is left. */
 async function expectSignedOut(page: Page): Promise<void> {
-  expect(await page.evaluate(() => localStorage.getItem('authorizationToken'))).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   // The login page does not wait for the identity service to end its session.
   const session = async () => (await page.request.get('/identity/get-session')).text();
   await expect.poll(session).toMatch(/^(null|)$/);
@@ -49,23 +48,20 @@ test('a visitor opens the public pages without a refused request or a console me
   const consoleMessages: string[] = [];
   page.on('console', (message) => consoleMessages.push(message.text()));
   for (const path of publicPages) {
-    const response = await page.goto(path);
+    const response = await openWhole(page, path);
     expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilHydrated(page);
-    await expect(page.locator('.skeleton')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
   }
   expect(consoleMessages).toEqual([]);
   await page.goto('/');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.goto('/home');
-  await expect(heading(page, title)).toBeVisible();
+  await expect(pageTitle(page, title)).toBeVisible();
 });
 
 test('the server redirects a browser without a token to login, and no cache stores the pages that need one', {
   tag: '@main',
-}, async ({ page, openAs, shopper }) => {
+}, async ({ page, shopperPage: signedIn }) => {
   const product = await createProduct();
   const path = `/purchase/${product._id}?from=mail`;
   const get = ({ request }: Page, path: string) =>
@@ -77,7 +73,6 @@ test('the server redirects a browser without a token to login, and no cache stor
     somePayment,
     ...[...shopperPages, ...adminPages].map(([path]) => path),
   ];
-  const signedIn = await openAs(shopper);
   const shown = await get(signedIn, path);
   expect(shown.status()).toBe(200);
   expect(shown.headers()['cache-control']).toBe('private, no-store');
@@ -94,24 +89,20 @@ test('the server redirects a browser without a token to login, and no cache stor
 });
 
 test('a browser with its token but without the hint cookie still opens the page', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.context().clearCookies({ name: 'has-token' });
   await page.goto('/dashboard/profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
+  await expect(pageTitle(page, 'Profile')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/profile');
   const response = await page.goto('/dashboard/my-orders');
   expect(response?.request().redirectedFrom()).toBeNull();
-  await expect(heading(page, 'My Orders')).toBeVisible();
+  await expect(pageTitle(page, 'My Orders')).toBeVisible();
 });
 
 test('a browser with the hint cookie but without a token is sent to login by the client-side guard', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/blogs');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/dashboard/profile');
@@ -119,11 +110,10 @@ test('a browser with the hint cookie but without a token is sent to login by the
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'has-token' }));
 });
 
-test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a shopper opens the pages of shoppers', async ({ shopperPage: page }) => {
   for (const [path, title] of [...shopperPages, ['/dashboard/profile', 'Profile']] as const) {
     await page.goto(path);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(pageTitle(page, title)).toBeVisible();
   }
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'My Orders',
@@ -134,15 +124,14 @@ test('a shopper opens the pages of shoppers', async ({ openAs, shopper }) => {
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('an admin opens the pages of admins', { tag: '@main' }, async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('an admin opens the pages of admins', { tag: '@main' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/manage-all-orders');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   for (const [path, title] of [...adminPages, ['/dashboard/profile', 'Profile']] as const) {
     await menu.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(path);
-    await expect(heading(page, title)).toBeVisible();
+    await expect(pageTitle(page, title)).toBeVisible();
   }
 });
 
@@ -182,12 +171,10 @@ test('a token that the backend refuses signs out and leads to login', async ({ o
 });
 
 test('a session that is refused in the middle of work leads to login, which remembers the page', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^401 POST \/review$/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/add-review');
   await page.getByLabel('Review').fill('Written with a token that went bad meanwhile.');
   await page.getByRole('radio', { name: '4 stars' }).check();

@@ -1,10 +1,11 @@
 import { expect, test } from './fixtures';
-import { storedToken, verifyEmail } from './identity-parts';
+import { setNewPassword, storedToken, verifyEmail } from './identity-parts';
 import {
   alert,
   expectAbove,
   expectFieldError,
   expectNoFieldError,
+  fillRegistration,
   logIn,
   mainNavigation,
 } from './page-parts';
@@ -89,14 +90,12 @@ test('a forgotten password has the same answer for every e-mail, and the link in
   const link = await linkOfMail(shopper.email, '/reset-password/');
 
   await page.goto(link);
-  await page.getByLabel('New Password').fill('short');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'short');
   await expectFieldError(
     page.getByLabel('New Password'),
     'Minimum six characters, at least one letter and one number',
   );
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(page).toHaveURL('/login');
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(mainNavigation(page).getByRole('link', { name: shopper.name })).toBeVisible();
@@ -162,10 +161,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   const ascii = uniqueEmail('Ada').replace('example.com', 'xn--bcher-kva.example');
   const typed = ascii.replace('xn--bcher-kva', 'bücher');
   await page.goto('/register');
-  await page.getByLabel('Name').fill('Ada Lovelace');
-  await page.getByLabel('Password').fill('Journey123');
-  await page.getByLabel('Email').fill(`.${typed}`);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, { name: 'Ada Lovelace', email: `.${typed}` });
   await expect(alert(page, 'Please Provide Valid Email')).toBeVisible();
   await page.getByLabel('Email').fill(typed);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -179,8 +175,7 @@ test('an e-mail at a domain with umlauts registers and logs in as it is typed, a
   await expect(mainNavigation(page).getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('the profile is viewed, edited and kept', { tag: '@main' }, async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('the profile is viewed, edited and kept', { tag: '@main' }, async ({ shopperPage: page, shopper }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(shopper.email);
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -8,64 +8,56 @@ import {
   delayRequests,
   deskOf,
   expectFieldError,
+  field,
+  fillFields,
+  fillProduct,
   mainNavigation,
   rowOf,
   sayYes,
 } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
+  createProducts,
+  expectMail,
   fetchProduct,
   fetchProducts,
-  mailsTo,
   markShipped,
   payOrder,
   registerShopper,
   uniqueName,
 } from './shop-client';
 
-test('the product form says what is missing or wrong', { tag: '@main' }, async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('the product form says what is missing or wrong', { tag: '@main' }, async ({ adminPage: page }) => {
   await page.goto('/dashboard/add-product');
   const submit = page.getByRole('button', { name: 'Add Product' });
-  const field = (label: string) => page.getByLabel(label, { exact: true });
   await submit.click();
-  await expectFieldError(field('Name'), 'Title is required');
-  await expectFieldError(field('Available Quantity'), 'Total Stock is required');
-  await expectFieldError(field('Minimum Order'), 'Minimum Order Value is required');
-  await expectFieldError(field('Price'), 'Product Price is required');
-  await expectFieldError(field('Image URL'), 'Image URL is required');
-  await expectFieldError(field('Description'), 'Description is required');
+  await expectFieldError(field(page, 'Name'), 'Title is required');
+  await expectFieldError(field(page, 'Available Quantity'), 'Total Stock is required');
+  await expectFieldError(field(page, 'Minimum Order'), 'Minimum Order Value is required');
+  await expectFieldError(field(page, 'Price'), 'Product Price is required');
+  await expectFieldError(field(page, 'Image URL'), 'Image URL is required');
+  await expectFieldError(field(page, 'Description'), 'Description is required');
 
-  await field('Name').fill('Bit');
-  await field('Available Quantity').fill('0');
-  await field('Minimum Order').fill('-2');
-  await field('Price').fill('0');
+  await fillFields(page, { Name: 'Bit', 'Available Quantity': '0', 'Minimum Order': '-2', Price: '0' });
   await submit.click();
-  await expectFieldError(field('Name'), 'Minimum Four Characters');
-  await expectFieldError(field('Available Quantity'), 'Negative Number Is not Allowed');
-  await expectFieldError(field('Minimum Order'), 'Negative Number Is not Allowed');
-  await expectFieldError(field('Price'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Name'), 'Minimum Four Characters');
+  await expectFieldError(field(page, 'Available Quantity'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Minimum Order'), 'Negative Number Is not Allowed');
+  await expectFieldError(field(page, 'Price'), 'Negative Number Is not Allowed');
 });
 
 test('an added product is the newest of the shop: before all others on /all-drills, and on the landing page', {
   tag: '@main',
-}, async ({ openAs, admin }) => {
+}, async ({ adminPage: page }) => {
   const older = (await fetchProducts()).map((product) => product.name);
   const name = uniqueName('Fresh Drill');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Available Quantity').fill('12');
-  await field('Minimum Order').fill('2');
-  await field('Price').fill('249.50');
-  await field('Image URL').fill('/images/drills/bench-drill-press.svg');
-  await field('Description').fill('Fresh from the truck.');
+  await fillProduct(page, { Name: name, Price: '249.50' });
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
-  await expect(field('Name')).toHaveValue('');
+  await expect(field(page, 'Name')).toHaveValue('');
 
   for (const path of ['/', '/all-drills']) {
     await page.goto(path);
@@ -79,9 +71,8 @@ test('an added product is the newest of the shop: before all others on /all-dril
   await expect(card(page, name)).toContainText('$249.50');
 });
 
-test('a product is deleted once the dialog is confirmed with Yes', async ({ openAs, admin }) => {
+test('a product is deleted once the dialog is confirmed with Yes', async ({ adminPage: page }) => {
   const product = await createProduct({ price: 77, availableQuantity: 1234, minimumOrder: 3 });
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   const row = rowOf(page, product.name);
   for (const cell of ['$77.00', '1,234', '3']) {
@@ -99,15 +90,13 @@ test('a product is deleted once the dialog is confirmed with Yes', async ({ open
   expect((await fetchProducts()).map(({ _id }) => _id)).not.toContain(product._id);
 });
 
-test('orders of a deleted product stay readable', async ({ openAs, shopper, admin }) => {
+test('orders of a deleted product stay readable', async ({ adminPage: desk, shopperPage: page, shopper }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await rowOf(desk, product.name).getByRole('button', { name: 'Delete' }).click();
   await sayYes(desk);
   await expect(rowOf(desk, product.name)).toHaveCount(0);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(rowOf(page, product.name)).toBeVisible();
 });
@@ -140,17 +129,15 @@ test('a user is made an admin only once, with immediate effect', { tag: '@main' 
 });
 
 test('an order is shipped only when it is paid, and only once', { tag: '@main' }, async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
-  const [unpaid, paid, shipped] = [await createProduct(), await createProduct(), await createProduct()];
+  const [unpaid, paid, shipped] = await createProducts({}, {}, {});
   await createOrderFor(shopper, unpaid);
   await createPaidOrder(shopper, paid);
   const sent = await createPaidOrder(shopper, shipped);
   await markShipped(sent);
 
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
   const ship = (name: string) => rowOf(page, name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');
@@ -178,13 +165,11 @@ test('an order is shipped only when it is paid, and only once', { tag: '@main' }
 });
 
 test('an admin sees whose order it is, and cancels it while it is unpaid', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ availableQuantity: 15 });
   await createOrderFor(shopper, product, 5);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(shopper.email)}`);
   for (const name of ['Product', 'Customer', 'Quantity', 'Total', 'Payment', 'Status']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
@@ -202,13 +187,11 @@ test('an admin sees whose order it is, and cancels it while it is unpaid', async
 });
 
 test('the payments page lists a charge, and checks it again with the card provider', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ price: 61 });
   await createPaidOrder(shopper, product, 2);
-  const page = await openAs(admin);
   await page.goto('/dashboard/profile');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   const row = rowOf(page, product.name);
@@ -224,12 +207,12 @@ test('the payments page lists a charge, and checks it again with the card provid
 test('an order refunded at the card provider is Refunded on both tables and is not shipped', async ({
   openAs,
   shopper,
-  admin,
+  adminPage: desk,
+  shopperPage: page,
 }) => {
   const product = await createProduct();
   const order = await createOrderFor(shopper, product);
   const transactionId = await payOrder(shopper, order);
-  const desk = await openAs(admin);
   await desk.goto(deskOf(product.name));
   const task = rowOf(desk, product.name);
   await expect(cellOf(task, 'Paid')).toBeVisible();
@@ -238,8 +221,7 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await provider.goto('/sandbox/stripe/dashboard/');
   await rowOf(provider, transactionId).getByRole('button', { name: 'Refund' }).click();
   await expect(rowOf(provider, transactionId)).toContainText('Refunded');
-  const mailSubjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
-  await expect.poll(mailSubjects).toContain('Your order was refunded');
+  await expectMail(shopper.email, 'Your order was refunded');
 
   // The table still shows what it fetched before.
   await task.getByRole('button', { name: 'Mark as Shipped' }).click();
@@ -248,7 +230,6 @@ test('an order refunded at the card provider is Refunded on both tables and is n
   await expect(cellOf(task, 'Pending')).toBeVisible();
   await expect(task.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   await expect(cellOf(row, 'Refunded')).toBeVisible();
@@ -261,25 +242,17 @@ test('an order refunded at the card provider is Refunded on both tables and is n
 });
 
 test('a product is sold by its unit, and the form warns of stock below the minimum order', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Bit Box');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Unit').selectOption('Set');
+  await fillProduct(page, { Name: name, 'Available Quantity': '5', 'Minimum Order': '10', Price: '8.90' });
+  await field(page, 'Unit').selectOption('Set');
   await expect(page.getByText('USD per set')).toBeVisible();
-  await field('Available Quantity').fill('5');
-  await field('Minimum Order').fill('10');
   const warning = page.getByText('Nobody can order this product: its stock is below its minimum order.');
   await expect(warning).toBeVisible();
-  await field('Available Quantity').fill('40');
+  await field(page, 'Available Quantity').fill('40');
   await expect(warning).toHaveCount(0);
-  await field('Price').fill('8.90');
-  await field('Image URL').fill('/images/drills/screwdriver-bit-set.svg');
-  await field('Description').fill('Sold by the set.');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, 'Drill Added Successfully')).toBeVisible();
 

@@ -1,12 +1,11 @@
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { alert, linesOfExport, rowOf } from './page-parts';
+import { alert, fillTracking, linesOfExport, rowOf, shipBy } from './page-parts';
 import {
   createDiscountCode,
-  createProduct,
-  createPurchaseFor,
+  createManyProducts,
+  createPaidPurchase,
   documentsOf,
-  payPurchase,
   registerAdmin,
   registerShopper,
 } from './shop-client';
@@ -37,31 +36,22 @@ test.describe('a day at the desk', () => {
   }) => {
     test.slow();
     const [shopper, admin] = [await registerShopper(), await registerAdmin()];
-    const products = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index, minimumOrder: 2 })),
-    );
+    const products = await createManyProducts(12, (index) => ({ price: 10 + index, minimumOrder: 2 }));
     const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-    const purchase = await createPurchaseFor(shopper, products, {
+    const purchase = await createPaidPurchase(shopper, products, {
       discountCode: code,
       address: '12 Quarry Lane',
     });
-    await payPurchase(shopper, purchase);
     const page = await openAs(admin, own());
     await page.goto(`/dashboard/purchases/${purchase._id}`);
     const dialog = page.getByRole('dialog');
-    const ships = async (carrier: string, number: string) => {
-      await dialog.getByLabel('Carrier').selectOption(carrier);
-      await dialog.getByLabel('Tracking number').fill(number);
-    };
 
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     for (const { name } of products.slice(7)) await dialog.getByRole('checkbox', { name }).uncheck();
-    await ships('UPS', '1Z007');
-    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await shipBy(dialog, 'UPS', '1Z007');
     await expect(page.getByText('14 of 24 on the way')).toBeVisible();
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
-    await ships('DHL', '5005');
-    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await shipBy(dialog, 'DHL', '5005');
     await expect(page.getByText('24 of 24 shipped')).toBeVisible();
 
     const parcels = page.getByRole('list', { name: 'Parcels' }).getByRole('listitem');
@@ -69,7 +59,7 @@ test.describe('a day at the desk', () => {
     await second.getByRole('button', { name: 'Mark as lost' }).click();
     await dialog.getByRole('button', { name: 'Yes, it is lost' }).click();
     await second.getByRole('button', { name: 'Send again' }).click();
-    await ships('DHL', '6006');
+    await fillTracking(dialog, 'DHL', '6006');
     await dialog.getByRole('button', { name: 'Yes, send again' }).click();
     await expect(alert(page, 'Parcel sent again')).toBeVisible();
 

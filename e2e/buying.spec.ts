@@ -5,19 +5,21 @@ import {
   cellOf,
   expectAbove,
   expectFieldError,
+  expectFields,
+  fillFields,
+  fillOrderForm,
   fillRegistration,
   mainNavigation,
   rowOf,
   sayYes,
-  typeCard,
   searchFor,
+  typeCard,
 } from './page-parts';
-import { createProduct, fetchProduct, fetchProducts, createOrderFor } from './shop-client';
+import { createOrderFor, createProduct, fetchProduct, fetchProducts } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,
-  openAs,
-  admin,
+  adminPage: desk,
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
@@ -57,7 +59,6 @@ test('someone registers, orders, is declined, pays, and sees the order shipped',
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(cellOf(row, 'Paid')).toBeVisible();
 
-  const desk = await openAs(admin);
   // Orders of other tests move the rows of the unfiltered list.
   await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(product.name)}`);
   const task = rowOf(desk, product.name);
@@ -84,23 +85,17 @@ test('the server renders the product of an order page, and responds 404 for one 
 });
 
 test('the order form shows its product, knows who orders, and starts at the minimum order', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const description = `${'A long and honest account of this machine. '.repeat(6)}It ends here.`;
   const product = await createProduct({ description, price: 12.5, availableQuantity: 30, minimumOrder: 4 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
 
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(page.getByText('It ends here.').filter({ visible: true })).toBeVisible();
-  for (const [label, value] of [
-    ['Name', shopper.name],
-    ['Email', shopper.email],
-  ] as const) {
-    await expect(page.getByLabel(label)).toHaveValue(value);
-    await expect(page.getByLabel(label)).not.toBeEditable();
-  }
+  await expectFields(page, { Name: shopper.name, Email: shopper.email });
+  for (const label of ['Name', 'Email']) await expect(page.getByLabel(label)).not.toBeEditable();
   const total = page.getByRole('status').filter({ hasText: '$' });
   await expect(page.getByLabel('Quantity')).toHaveValue('4');
   await expect(total).toHaveText('$50.00');
@@ -110,9 +105,8 @@ test('the order form shows its product, knows who orders, and starts at the mini
 
 test('a quantity outside minimum order and stock is refused while typing, and Place Order is disabled', {
   tag: '@main',
-}, async ({ openAs, shopper }) => {
+}, async ({ shopperPage: page }) => {
   const product = await createProduct({ availableQuantity: 30, minimumOrder: 4 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const quantity = page.getByLabel('Quantity');
   const submit = page.getByRole('button', { name: 'Place Order' });
@@ -130,9 +124,8 @@ test('a quantity outside minimum order and stock is refused while typing, and Pl
   await expect(submit).toBeEnabled();
 });
 
-test('the order form says what is missing', async ({ openAs, shopper }) => {
+test('the order form says what is missing', async ({ shopperPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const submit = page.getByRole('button', { name: 'Place Order' });
 
@@ -148,17 +141,14 @@ test('the order form says what is missing', async ({ openAs, shopper }) => {
 });
 
 test('stock that was sold meanwhile refuses the order with the new maximum', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
   const product = await createProduct({ availableQuantity: 10 });
-  const page = await openAs(shopper);
-  await page.goto(`/purchase/${product._id}`);
+  await fillOrderForm(page, product);
   await page.getByLabel('Quantity').fill('8');
-  await page.getByLabel('Address').fill('12 Quarry Lane, Millford');
-  await page.getByLabel('Phone').fill('555-0142-77');
   await createOrderFor(shopper, product, 7);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectFieldError(page.getByLabel('Quantity'), 'Maximum Order Unit is 3');
@@ -166,13 +156,11 @@ test('stock that was sold meanwhile refuses the order with the new maximum', asy
 });
 
 test('a sold-out product is shown but can not be ordered, and its page links to the products in stock', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
   // The last one is of the demo data: no other test changes it.
   const soldOut = (await fetchProducts()).findLast((product) => product.availableQuantity === 0);
   if (!soldOut) throw new Error('The demo data hold a drill that is sold out');
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${soldOut._id}`);
   await expect(page.getByRole('heading', { level: 1, name: soldOut.name })).toBeVisible();
   await expect(page.getByText('Sold out', { exact: true }).first()).toBeVisible();
@@ -188,9 +176,8 @@ test('a sold-out product is shown but can not be ordered, and its page links to 
   await expect(page.getByText('An unpaid order is held')).toHaveCount(0);
 });
 
-test('an admin sees a notice on the order page in place of the form', async ({ openAs, admin }) => {
+test('an admin sees a notice on the order page in place of the form', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/purchase/${product._id}`);
   await expect(page.getByText("Staff can't place orders.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
@@ -198,10 +185,9 @@ test('an admin sees a notice on the order page in place of the form', async ({ o
 
 test('an unpaid order is kept or cancelled by its dialog, and a cancelled one returns its stock', {
   tag: '@main',
-}, async ({ openAs, shopper }) => {
+}, async ({ shopperPage: page, shopper }) => {
   const product = await createProduct({ availableQuantity: 20 });
   await createOrderFor(shopper, product, 6);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   const dialog = page.getByRole('dialog');
@@ -220,10 +206,8 @@ test('an unpaid order is kept or cancelled by its dialog, and a cancelled one re
 });
 
 test('someone without orders finds an empty state that leads to the products', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Browse all drills' }).click();
@@ -231,7 +215,7 @@ test('someone without orders finds an empty state that leads to the products', a
 });
 
 test('a user with too many open orders is told so beside the form, which keeps its input', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -239,23 +223,20 @@ test('a user with too many open orders is told so beside the form, which keeps i
   const product = await createProduct({ price: 5, availableQuantity: 100 });
   // The open orders limit of a user whose e-mail is not verified.
   for (let count = 0; count < 5; count += 1) await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
   await page.getByRole('button', { name: 'Place Order' }).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert')).toHaveText('Please Pay Or Cancel Your Open Orders First');
-  for (const [label, text] of Object.entries(typed)) {
-    await expect(page.getByLabel(label)).toHaveValue(text);
-  }
+  await expectFields(page, typed);
 
   await page.goto('/dashboard/my-orders');
   await rowOf(page, product.name).first().getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
   await expect(rowOf(page, product.name)).toHaveCount(4);
   await page.goto(`/purchase/${product._id}`);
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await fillFields(page, typed);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(alert(page, 'Order Placed, Please Pay To Proceed')).toBeVisible();
 });

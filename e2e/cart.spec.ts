@@ -1,26 +1,27 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf, cartLine, cartLink, expectTotal } from './cart-parts';
 import { expect, test } from './fixtures';
-import { alert, card, expectFieldError, logIn, untilHydrated } from './page-parts';
+import { alert, card, expectFieldError, logIn, openHydrated } from './page-parts';
 import {
+  createPaidPurchase,
   createProduct,
-  createPurchaseFor,
+  createProducts,
   fetchProducts,
   fillCartOf,
-  payPurchase,
   removeProduct,
   uniqueName,
+  uniqueWord,
 } from './shop-client';
 
 test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' }, async ({ page }) => {
-  const [hammer, bits] = [
-    await createProduct({
+  const [hammer, bits] = await createProducts(
+    {
       price: 150,
       minimumOrder: 2,
       priceTiers: [{ minQuantity: 5, price: 129 }],
-    }),
-    await createProduct({ price: 20 }),
-  ];
+    },
+    { price: 20 },
+  );
   await addFromShelf(page, hammer);
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 product');
   await page.getByRole('alert').getByRole('link', { name: 'View cart' }).click();
@@ -43,8 +44,7 @@ test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' },
   await quantity.fill('４');
   await expectTotal(page, '$600.00');
 
-  await page.goto(`/all-drills/${bits._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${bits._id}`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 products');
@@ -74,15 +74,13 @@ test('a visitor fills a cart, changes it, and finds it again', { tag: '@main' },
 test('a list is added at once, and what is asked about its lines is answered by buttons', async ({
   page,
 }) => {
-  // Words with digits are never corrected.
-  const word = uniqueName('Zander').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
-  const [one, other, packed] = [
-    await createProduct({ price: 10, name: `Auger ${word}` }),
-    await createProduct({ price: 30 }),
-    await createProduct({ price: 1, minimumOrder: 6 }),
-  ];
-  await page.goto('/cart');
-  await untilHydrated(page);
+  const word = uniqueWord('Zander');
+  const [one, other, packed] = await createProducts(
+    { price: 10, name: `Auger ${word}` },
+    { price: 30 },
+    { price: 1, minimumOrder: 6 },
+  );
+  await openHydrated(page, '/cart');
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
   const lines = [
     'Name,Quantity',
@@ -140,8 +138,7 @@ test('a dozen part numbers, written in any way, are ordered on one screen of a p
     (sku: string) => `${sku}\tSome drill\t2\t1.00`,
   ];
   const page = await openAs(null, { viewport: { width: 390, height: 844 } });
-  await page.goto('/cart');
-  await untilHydrated(page);
+  await openHydrated(page, '/cart');
   const list = page.getByRole('textbox', { name: 'Products and quantities' });
   await list.fill(products.map(({ sku }, index) => written[index % written.length]?.(sku)).join('\n'));
   const isScrolled = await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
@@ -156,7 +153,7 @@ test('a dozen part numbers, written in any way, are ordered on one screen of a p
 });
 
 test('two tabs show the same cart', async ({ context, page }) => {
-  const [one, other] = [await createProduct({ price: 10 }), await createProduct({ price: 7 })];
+  const [one, other] = await createProducts({ price: 10 }, { price: 7 });
   await addFromShelf(page, one);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -171,9 +168,8 @@ test('two tabs show the same cart', async ({ context, page }) => {
 
 test("a visitor's cart is merged into the user's cart at login, and leaves the browser at logout", {
   tag: '@main',
-}, async ({ page, openAs, shopper }) => {
-  const [mine, found] = [await createProduct({ price: 10 }), await createProduct({ price: 5 })];
-  const earlier = await openAs(shopper);
+}, async ({ page, shopperPage: earlier, shopper }) => {
+  const [mine, found] = await createProducts({ price: 10 }, { price: 5 });
   await addFromShelf(earlier, mine);
   await earlier.goto('/cart');
   await expectTotal(earlier, '$10.00');
@@ -219,20 +215,14 @@ test('products that have no room in the cart are saved for later at login, and n
 });
 
 test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 GET \/drill\/[^/]+$/);
-  const [kept, deleted, soldOut] = [
-    await createProduct({ price: 10 }),
-    await createProduct(),
-    await createProduct({ availableQuantity: 1 }),
-  ];
-  const purchase = await createPurchaseFor(shopper, [kept, deleted, soldOut]);
-  await payPurchase(shopper, purchase);
+  const [kept, deleted, soldOut] = await createProducts({ price: 10 }, {}, { availableQuantity: 1 });
+  const purchase = await createPaidPurchase(shopper, [kept, deleted, soldOut]);
   await removeProduct(deleted);
-  const page = await openAs(shopper);
   const again = page.getByRole('button', { name: 'Order all again' });
   await page.goto('/dashboard/my-orders');
   await again.click();
@@ -286,9 +276,8 @@ test('a cart keeps its changes offline, and sends them later', async ({ page, co
   await expectTotal(page, '$20.00');
 });
 
-test('an admin has no cart', async ({ openAs, admin }) => {
+test('an admin has no cart', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
   await expect(card(page, product.name).getByRole('link', { name: 'Order Now' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);

@@ -1,7 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, delayRequests, rowOf, sayYes, untilHydrated } from './page-parts';
-import { createDiscountCode, createProduct, createPurchaseFor, payPurchase } from './shop-client';
+import { alert, delayRequests, openHydrated, pageTitle, rowOf, sayYes } from './page-parts';
+import {
+  createDiscountCode,
+  createProduct,
+  createProducts,
+  createPurchaseFor,
+  payPurchase,
+} from './shop-client';
 
 // The same promises on a simple screen and on the one with most changes.
 
@@ -24,18 +30,15 @@ const lineOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('listitem').filter({ hasText: name });
 
 async function openCodes(page: Page): Promise<void> {
-  await page.goto('/dashboard/settings/taxes');
-  await untilHydrated(page);
+  await openHydrated(page, '/dashboard/settings/taxes');
   await page.getByRole('link', { name: 'Discounts' }).click();
   await expect(page).toHaveURL('/dashboard/settings/discount-codes');
 }
 
 test('a code is deleted once, also if its button is pressed twice and the page is left meanwhile', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const { _id, code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  const page = await openAs(admin);
   await openCodes(page);
   const path = `/discount-codes/${_id}`;
   const deletions = countRequests(page, 'DELETE', path);
@@ -56,13 +59,11 @@ test('a code is deleted once, also if its button is pressed twice and the page i
 });
 
 test('a code that is used meanwhile is not deleted, and the list says how often it was used', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
   faults,
 }) => {
   const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes');
   await rowOf(page, code).getByRole('button', { name: 'Delete' }).click();
   await createPurchaseFor(shopper, [await createProduct()], { discountCode: code });
@@ -73,15 +74,15 @@ test('a code that is used meanwhile is not deleted, and the list says how often 
 });
 
 test('a purchase is cancelled once, and who goes back meanwhile is not led away', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const purchase = await createPurchaseFor(shopper, [await createProduct(), await createProduct()]);
-  const page = await openAs(shopper);
-  await page.goto('/dashboard/my-orders?rows=100');
-  await untilHydrated(page);
+  await openHydrated(page, '/dashboard/my-orders?rows=100');
   await page.getByRole('link', { name: purchase.number }).first().click();
   await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}`);
+  // The list has such a button too.
+  await expect(pageTitle(page, `Order ${purchase.number}`)).toBeFocused();
   const path = `/purchases/${purchase._id}`;
   const cancellations = countRequests(page, 'DELETE', path);
   const release = await delayRequests(page, `**${path}`);
@@ -89,6 +90,7 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   await pressTwice(yes(page));
   await expect(yes(page)).toBeDisabled();
   await page.goBack();
+  await expect(pageTitle(page, 'My Orders')).toBeVisible();
   await expect(page.getByText(purchase.number).first()).toBeVisible();
   release();
   await expect(page.getByText(purchase.number)).toHaveCount(0);
@@ -96,10 +98,12 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   expect(cancellations()).toBe(1);
 });
 
-test('of two orders one is cancelled, and the page says so and stays', async ({ openAs, shopper }) => {
-  const [first, second] = [await createProduct(), await createProduct()];
+test('of two orders one is cancelled, and the page says so and stays', async ({
+  shopperPage: page,
+  shopper,
+}) => {
+  const [first, second] = await createProducts({}, {});
   const purchase = await createPurchaseFor(shopper, [first, second]);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
   await sayYes(page);
@@ -109,13 +113,12 @@ test('of two orders one is cancelled, and the page says so and stays', async ({ 
 });
 
 test('an order that is paid meanwhile is not cancelled, and its page says that it is paid', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   const first = await createProduct();
   const purchase = await createPurchaseFor(shopper, [first, await createProduct()]);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
   await payPurchase(shopper, purchase);

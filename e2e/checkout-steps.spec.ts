@@ -3,7 +3,6 @@ import { cartLink, expectTotal } from './cart-parts';
 import { type Locator, type Page, expect, test } from './fixtures';
 import {
   card,
-  cardExpiry,
   cardFields,
   placeButton,
   pressWithKeyboard,
@@ -11,12 +10,13 @@ import {
   sayYes,
   tabTo,
   typeCard,
+  typeCardWithKeyboard,
   typeWithKeyboard,
 } from './page-parts';
 import {
   createProduct,
-  fetchProduct,
   createPurchaseFor,
+  fetchProduct,
   fillCartOf,
   type Person,
   shopName,
@@ -115,10 +115,7 @@ test('every step from the catalogue to the receipt survives reloading and going 
   await expect(page).not.toHaveURL(placed);
   await page.goForward();
   await expect(payButton(page)).toBeEnabled();
-  const fields = cardFields(page);
-  await typeWithKeyboard(page, fields.number, '4242424242424242');
-  await typeWithKeyboard(page, fields.expiry, cardExpiry);
-  await typeWithKeyboard(page, fields.cvc, '123');
+  await typeCardWithKeyboard(page, '4242424242424242');
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/dashboard/my-orders');
@@ -196,7 +193,7 @@ test('a placed purchase keeps its sum in view beside the card, and leads back to
 });
 
 test('a purchase that is cancelled in another tab while its payment is under way is not charged', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -204,7 +201,6 @@ test('a purchase that is cancelled in another tab while its payment is under way
   faults.expect(/^404 POST \/create-payment-intent$/);
   const product = await createProduct({ availableQuantity: 9 });
   const purchase = await createPurchaseFor(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto(`/checkout?purchase=${purchase._id}`);
   await typeCard(page, '4000002500003155');
   await payButton(page).click();

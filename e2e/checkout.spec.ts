@@ -9,34 +9,36 @@ import {
   fillDelivery,
   fillRegistration,
   logIn,
+  payByCard,
   placeButton,
+  placePurchase,
   rowOf,
   sayYes,
   typeCard,
 } from './page-parts';
 import {
-  createProduct,
   createDiscountCode,
+  createOrderFor,
+  createProduct,
+  createProducts,
   editDiscountCode,
   fetchProduct,
-  createOrderFor,
 } from './shop-client';
 
 /** Orders the cart. The page then has the address `/checkout?purchase=…`. */
 async function placeCart(page: Page): Promise<void> {
   await page.goto('/checkout');
   await fillDelivery(page);
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
 }
 
 test('a visitor fills a cart, registers at the checkout, pays with a card that asks for authentication, and sees it shipped in parts', {
   tag: '@main',
-}, async ({ page, openAs, admin }) => {
-  const [hammer, bits] = [
-    await createProduct({ price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] }),
-    await createProduct({ price: 19.99 }),
-  ];
+}, async ({ page, adminPage: desk }) => {
+  const [hammer, bits] = await createProducts(
+    { price: 100, minimumOrder: 2, priceTiers: [{ minQuantity: 3, price: 80 }] },
+    { price: 19.99 },
+  );
   const poNumber = `PO-${randomUUID()}`;
   await addFromShelf(page, hammer);
   await addFromShelf(page, bits);
@@ -86,7 +88,6 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
     await expect(main).toContainText(words);
   }
 
-  const desk = await openAs(admin);
   await desk.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(poNumber)}`);
   await expect(desk.getByRole('row').filter({ hasText: poNumber })).toContainText('$219.99');
   await rowOf(desk, bits.name).getByRole('button', { name: 'Mark as Shipped' }).click();
@@ -110,13 +111,11 @@ test('a visitor fills a cart, registers at the checkout, pays with a card that a
 });
 
 test('someone leaves after ordering, pays from My Orders, and a declined card can be tried again', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^402 POST \/sandbox\/stripe\/v1\/payment_intents\/\w+\/confirm$/);
-  const [one, other] = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
-  const page = await openAs(shopper);
+  const [one, other] = await createProducts({ price: 10 }, { price: 30 });
   await addFromShelf(page, one);
   await addFromShelf(page, other);
   await placeCart(page);
@@ -129,20 +128,18 @@ test('someone leaves after ordering, pays from My Orders, and a declined card ca
   await typeCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(alert(page, 'Your card was declined.')).toBeVisible();
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(page);
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
 test('one order of a purchase is cancelled, then the whole purchase, and the stock is restored', {
   tag: '@main',
-}, async ({ openAs, shopper }) => {
-  const [one, other, third] = [
-    await createProduct({ price: 10, availableQuantity: 9 }),
-    await createProduct({ price: 30, availableQuantity: 9 }),
-    await createProduct({ price: 2, availableQuantity: 9 }),
-  ];
-  const page = await openAs(shopper);
+}, async ({ shopperPage: page }) => {
+  const [one, other, third] = await createProducts(
+    { price: 10, availableQuantity: 9 },
+    { price: 30, availableQuantity: 9 },
+    { price: 2, availableQuantity: 9 },
+  );
   for (const product of [one, other, third]) await addFromShelf(page, product);
   await placeCart(page);
   await page.goto('/dashboard/my-orders');
@@ -160,14 +157,10 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
 });
 
 test('a product that sold out meanwhile is marked at its line, and the rest can be ordered', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const [scarce, plenty] = [
-    await createProduct({ price: 10, availableQuantity: 1 }),
-    await createProduct({ price: 30 }),
-  ];
-  const page = await openAs(shopper);
+  const [scarce, plenty] = await createProducts({ price: 10, availableQuantity: 1 }, { price: 30 });
   await addFromShelf(page, scarce);
   await addFromShelf(page, plenty);
   await page.goto('/checkout');
@@ -191,19 +184,16 @@ test('a product that sold out meanwhile is marked at its line, and the rest can 
   await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(placeButton(page)).toHaveText('Place Order · $30.00');
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(delivery.Phone);
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
 });
 
 test('a total that changed at the last moment is shown, and has to be confirmed', { tag: '@main' }, async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^409 POST \/carts\/[^/]+\/purchase$/);
   const product = await createProduct({ price: 100 });
   const code = await createDiscountCode({ kind: 'percent', value: 20 });
-  const page = await openAs(shopper);
   await addFromShelf(page, product);
   await page.goto('/checkout');
   await page.getByLabel('Discount code').fill(code.code);
@@ -221,18 +211,15 @@ test('a total that changed at the last moment is shown, and has to be confirmed'
   await placeButton(page).click();
   await expect(page.getByRole('alert')).toContainText('The total price has changed.');
   await expect(placeButton(page)).toHaveText('Place Order · $90.00');
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
   await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$90.00');
 });
 
 test('a discount code that was only typed comes along from the cart, and is applied or refused before ordering', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
   const product = await createProduct({ price: 100 });
   const { code } = await createDiscountCode({ kind: 'percent', value: 20 });
-  const page = await openAs(shopper);
   await addFromShelf(page, product);
   await cartLink(page).click();
   const field = page.getByLabel('Discount code');
@@ -255,14 +242,12 @@ test('a discount code that was only typed comes along from the cart, and is appl
   await expect(alert(page, 'The discount code has changed the total.')).toBeVisible();
   await expect(placeButton(page)).toHaveText('Place Order · $80.00');
   await expect(page).toHaveURL('/checkout');
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
   await expect(page.getByRole('region', { name: /^Order [2-9B-Z]{4}-/ })).toContainText('$80.00');
 });
 
-test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shopper }) => {
+test('a cart is ordered and paid with the keyboard alone', async ({ shopperPage: page }) => {
   const product = await createProduct({ price: 10 });
-  const page = await openAs(shopper);
   await addFromShelf(page, product);
   await page.goto('/checkout');
   await page.getByLabel('Address', { exact: true }).focus();
@@ -285,10 +270,14 @@ test('a cart is ordered and paid with the keyboard alone', async ({ openAs, shop
   await expect(page).toHaveURL('/dashboard/my-orders');
 });
 
-test('nobody but its buyer and the admins sees a purchase', async ({ openAs, shopper, page, faults }) => {
+test('nobody but its buyer and the admins sees a purchase', async ({
+  shopperPage: buyer,
+  shopper,
+  page,
+  faults,
+}) => {
   faults.expect(/^404 GET \/purchases\//);
   const product = await createProduct();
-  const buyer = await openAs(shopper);
   await addFromShelf(buyer, product);
   await placeCart(buyer);
   const id = new URL(buyer.url()).searchParams.get('purchase') ?? '';

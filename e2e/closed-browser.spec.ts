@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { cellOf, rowOf, typeCard } from './page-parts';
-import { createProduct, createOrderFor, fetchOrder } from './shop-client';
+import { createOrderFor, createProduct, fetchOrder } from './shop-client';
 
 test('a browser that is closed right after the card was charged leaves a paid order', async ({
   openAs,

@@ -8,13 +8,14 @@ import {
   fillDelivery,
   logIn,
   mainNavigation,
+  openHydrated,
+  payByCard,
   placeButton,
+  placePurchase,
   tabTo,
-  typeCard,
   typeWithKeyboard,
-  untilHydrated,
 } from './page-parts';
-import { createProduct, mailsTo, uniqueEmail } from './shop-client';
+import { createProduct, expectMail, mailsTo, uniqueEmail } from './shop-client';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -87,19 +88,15 @@ test("on a phone, a visitor's full cart is paid by a code that is read in anothe
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await page.getByLabel('Name', { exact: true }).fill('Vera Visitor');
   await fillDelivery(page);
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await placePurchase(page);
+  await payByCard(page);
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(page.getByRole('region', { name: 'Payment received. Thank you!' })).toBeVisible();
 
   // A password, if its owner wants one.
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Set a password' }).click();
-  await expect
-    .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
-    .toContain('Choose a new password');
+  await expectMail(email, 'Choose a new password');
 });
 
 test('an old code and one of another browser are refused', async ({ openAs, faults }) => {
@@ -150,8 +147,7 @@ test('who pressed Order Now orders the chosen quantity after a code, with the ke
 }) => {
   const product = await createProduct({ price: 10, availableQuantity: 9 });
   const email = uniqueEmail('Kay Keys');
-  await page.goto(`/all-drills/${product._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${product._id}`);
   await page
     .getByRole('group', { name: `Quantity of ${product.name}` })
     .getByLabel('Quantity')
@@ -178,9 +174,7 @@ test('staff are mailed to log in, and do so from the same page', async ({ openAs
   const page = await openAs(null);
   await page.goto(`/login?from=/purchase/${product._id}`);
   await askForCode(page, admin.email);
-  await expect
-    .poll(async () => (await mailsTo(admin.email)).map(({ subject }) => subject))
-    .toContain('Please log in to your account');
+  await expectMail(admin.email, 'Please log in to your account');
   expect((await mailsTo(admin.email)).map(({ subject }) => subject)).not.toContain('Your login code');
   await page.getByRole('button', { name: 'Log in another way' }).click();
   await logIn(page, admin);

@@ -2,18 +2,18 @@ import { customerMessages } from '@chuck-and-bit/contract/customer-messages';
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
-import { alert, linesOfExport, pageOf, rowOf } from './page-parts';
-import { createProduct, createPaidOrder, markShipped, registerShopper, uniqueName } from './shop-client';
+import { alert, downloaded, linesOfExport, pageOf, pageTitle, rowOf } from './page-parts';
+import { createPaidOrder, createProduct, markShipped, registerShopper, uniqueName } from './shop-client';
 
 test('an admin finds a customer with what they spent, writes a note and gives them a role that opens only its area', async ({
   openAs,
   admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Clara');
   const clerk = await registerShopper(name);
   await createPaidOrder(clerk, await createProduct({ price: 25 }), 2);
 
-  const page = await openAs(admin);
   await page.goto('/dashboard/customers');
   const search = page.getByRole('search', { name: 'Find customers' });
   await search.getByRole('searchbox').fill(name);
@@ -61,27 +61,22 @@ test('an admin finds a customer with what they spent, writes a note and gives th
     await expect(menu.filter({ hasText: closed })).toHaveCount(0);
   }
   await desk.goto('/dashboard/settings');
-  await expect(
-    desk.getByRole('heading', { level: 1, name: "Your role doesn't open this page" }),
-  ).toBeVisible();
+  await expect(pageTitle(desk, "Your role doesn't open this page")).toBeVisible();
 });
 
 test('an admin downloads what is kept about a customer, and erases it once their orders are settled', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   faults.expect(/^409 DELETE \/customers\//);
   const customer = await registerShopper(uniqueName('Clara'));
   const order = await createPaidOrder(customer, await createProduct());
-  const page = await openAs(admin);
   await page.goto(`/dashboard/customers?q=${encodeURIComponent(customer.name)}`);
   await rowOf(page, customer.name).getByRole('link', { name: customer.name }).click();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const download = await downloaded(page, () =>
     page.getByRole('button', { name: 'Download their data' }).click(),
-  ]);
+  );
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
     profile: { email: customer.email },
     orders: [{ _id: order._id }],

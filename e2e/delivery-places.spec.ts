@@ -2,7 +2,7 @@ import type { NewShippingRate } from '@chuck-and-bit/contract/shipping';
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { delayScripts, mainNavigation, untilHydrated } from './page-parts';
+import { delayScripts, logOut, openHydrated, untilHydrated } from './page-parts';
 import {
   createProduct,
   createPurchaseFor,
@@ -46,8 +46,7 @@ test.describe('in a shop that delivers to some countries only', () => {
       const product = await createProduct({ availableQuantity: 50 });
       const address = `/all-drills/${product._id}`;
       const page = await openAs(null, { ...own(), viewport });
-      await page.goto(address);
-      await untilHydrated(page);
+      await openHydrated(page, address);
       await expect(line(page)).toHaveText(toGermany);
 
       await addFromShelf(page, product);
@@ -87,10 +86,8 @@ test.describe('in a shop that delivers to some countries only', () => {
     await expect(page.getByLabel('Country')).toHaveValue('PT');
     await page.goto(`/all-drills/${product._id}`);
     await expect(line(page)).toHaveText(toPortugal);
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
-    await page.goto(`/all-drills/${product._id}`);
-    await untilHydrated(page);
+    await logOut(page);
+    await openHydrated(page, `/all-drills/${product._id}`);
     await expect(line(page)).toHaveText(toGermany);
   });
 

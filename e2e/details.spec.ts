@@ -1,6 +1,6 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
-import { card, untilHydrated } from './page-parts';
+import { card, openHydrated } from './page-parts';
 import { createProduct } from './shop-client';
 
 test('a long word stays inside its card and its page', async ({ openAs }) => {
@@ -57,8 +57,7 @@ test("the phone's menu opens without a warning", async ({ openAs }) => {
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  await page.goto('/');
-  await untilHydrated(page);
+  await openHydrated(page, '/');
   for (let times = 0; times < 2; times += 1) {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

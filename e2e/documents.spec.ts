@@ -1,20 +1,15 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from './fixtures';
 import { rowOf } from './page-parts';
-import { createProduct, createPurchaseFor, documentsOf, mailsTo, payPurchase } from './shop-client';
+import { createManyProducts, createPaidPurchase, createProducts, documentsOf, mailsTo } from './shop-client';
 
 test('pay, open the invoice, refund two units, open the credit note, correct the recipient', {
   tag: '@main',
-}, async ({ openAs, admin, shopper, faults }) => {
+}, async ({ adminPage: desk, shopperPage: buyer, shopper, faults }) => {
   // A recipient that is not changed.
   faults.expect(/^409 PUT .*\/invoice-recipient$/);
-  const [product, bit] = [
-    await createProduct({ price: 12.5, minimumOrder: 3 }),
-    await createProduct({ price: 30 }),
-  ];
-  const purchase = await createPurchaseFor(shopper, [product, bit], { name: '山田 太郎' });
-  await payPurchase(shopper, purchase);
-  const buyer = await openAs(shopper);
+  const [product, bit] = await createProducts({ price: 12.5, minimumOrder: 3 }, { price: 30 });
+  const purchase = await createPaidPurchase(shopper, [product, bit], { name: '山田 太郎' });
   await buyer.goto(`/dashboard/purchases/${purchase._id}`);
   // The receipt as a file could not show the name.
   await expect(buyer.getByRole('link', { name: 'Invoice (print)' })).toHaveAttribute('href', /\?print$/);
@@ -28,7 +23,6 @@ test('pay, open the invoice, refund two units, open the credit note, correct the
     await expect(main).toContainText(text);
   await expect(rowOf(buyer, product.name)).toContainText('3 pieces');
 
-  const desk = await openAs(admin);
   await desk.goto(`/dashboard/purchases/${purchase._id}`);
   await desk.getByRole('button', { name: 'Refund', exact: true }).first().click();
   const refund = desk.getByRole('dialog');
@@ -77,12 +71,13 @@ test('pay, open the invoice, refund two units, open the credit note, correct the
     await expect(main).toContainText(text);
 });
 
-test('a long invoice has its number and the page on each printed page', async ({ openAs, shopper }) => {
-  const products = await Promise.all(Array.from({ length: 40 }, () => createProduct({ price: 5 })));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+test('a long invoice has its number and the page on each printed page', async ({
+  shopperPage: page,
+  shopper,
+}) => {
+  const products = await createManyProducts(40, () => ({ price: 5 }));
+  const purchase = await createPaidPurchase(shopper, products);
   const [invoice] = await documentsOf(shopper, purchase);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/documents/${invoice?._id}`);
   await expect(page.getByRole('main')).toContainText('Total paid$200.00');
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' });

@@ -1,10 +1,10 @@
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, mainNavigation, pageOf, rowOf } from './page-parts';
+import { alert, expectFields, fillFields, logIn, logOut, pageOf, rowOf } from './page-parts';
 import {
-  createProduct,
   createPaidOrder,
+  createProduct,
   createReview,
   fillCartOf,
   type Person,
@@ -195,7 +195,8 @@ async function orderPage(): Promise<string> {
   return pageOf(order);
 }
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const notice = (page: Page) => page.getByText('Your draft was restored.');
 /** The keys of the drafts in the tab, without those of idempotency keys. */
 const drafts = async (page: Page) => {
@@ -203,18 +204,13 @@ const drafts = async (page: Page) => {
   return keys.filter((key) => /^chuck-and-bit:draft:(?!key of )/.test(key));
 };
 
-async function expectValues(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(values))
-    await expect(field(page, label), label).toHaveValue(text);
-}
-
 /** @returns the address of the form */
 async function type(page: Page, form: Form): Promise<string> {
   const address = (await form.prepare?.()) ?? form.address ?? '';
   await page.goto(address);
   await form.open?.(page);
   await form.begin?.(page);
-  for (const [label, text] of Object.entries(form.typed)) await field(page, label).fill(text);
+  await fillFields(main(page), form.typed);
   return address;
 }
 
@@ -241,7 +237,7 @@ for (const who of ['shopper', 'admin'] as const) {
         await page.reload();
         if (!form.opensItself) await form.open?.(page);
         await expect(notice(page)).toBeVisible();
-        await expectValues(page, form.typed);
+        await expectFields(main(page), form.typed);
         await page.getByRole('button', { name: 'Discard draft' }).click();
         await expect(page.locator(':focus')).toHaveText('Your draft was discarded.');
         expect(await drafts(page)).toEqual([]);
@@ -268,7 +264,7 @@ for (const name of ['Add Product', 'Profile']) {
     await typeUntilSessionEnds(page, form, person);
     await logIn(page, person);
     await expect(notice(page)).toBeVisible();
-    await expectValues(page, form.typed);
+    await expectFields(main(page), form.typed);
 
     await endSessions({ ...person, cookies: await page.context().cookies() });
     await page.getByRole('button', { name: form.submit, exact: true }).click();
@@ -277,14 +273,13 @@ for (const name of ['Add Product', 'Profile']) {
     const [label = ''] = Object.keys(form.typed).slice(-1);
     await expect(field(page, label)).toHaveValue('');
     await expect(notice(page)).toHaveCount(0);
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await logOut(page);
     expect(await drafts(page)).toEqual([]);
   });
 }
 
 test('the checkout keeps what its owner types over a reload, until they log out', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const typed = {
@@ -297,32 +292,34 @@ test('the checkout keeps what its owner types over a reload, until they log out'
     'Purchase order number': 'PO-4712',
   };
   await fillCartOf(shopper, [await createProduct()]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(main(page), typed);
   await field(page, 'Country').selectOption({ label: 'Canada' });
   await page.reload();
-  await expectValues(page, { ...typed, Country: 'CA' });
+  await expectFields(main(page), { ...typed, Country: 'CA' });
 
   await expect(notice(page)).toHaveCount(0);
 
   const own = /^chuck-and-bit:draft:[0-9a-f-]{36}:checkout$/;
   expect(await drafts(page)).toEqual([expect.stringMatching(own)]);
   await page.getByRole('link', { name: 'Back to cart' }).click();
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await drafts(page)).toEqual([]);
   await page.goto('/login?from=/checkout');
   await logIn(page, shopper);
-  await expectValues(page, { Name: shopper.name, Company: '', Address: '', 'Purchase order number': '' });
+  await expectFields(main(page), {
+    Name: shopper.name,
+    Company: '',
+    Address: '',
+    'Purchase order number': '',
+  });
 });
 
 test('somebody else who logs in in another tab finds nothing of an open form', async ({
   openAs,
-  shopper,
+  shopperPage: page,
 }) => {
   const other = await registerShopper('Olive Other');
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Education').fill('Mining engineer');
@@ -336,13 +333,14 @@ test('somebody else who logs in in another tab finds nothing of an open form', a
   await expect(page.getByRole('heading', { name: other.name })).toBeVisible();
   await expect(field(page, 'Education')).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expectValues(page, { Name: other.name, Education: '' });
+  await expectFields(main(page), { Name: other.name, Education: '' });
 });
 
 test('a draft of what somebody else has saved meanwhile is compared with it', async ({
   openAs,
   admin,
   faults,
+  adminPage: page,
 }) => {
   test.slow();
   faults.expect(/^401 PUT /);
@@ -355,7 +353,6 @@ test('a draft of what somebody else has saved meanwhile is compared with it', as
     typed: { Description: 'Drills granite.' },
     submit: 'Save product',
   };
-  const page = await openAs(admin);
   await typeUntilSessionEnds(page, form, admin);
   const colleague = await openAs(await registerAdmin('Ada Other'));
   await colleague.goto(form.address ?? '');
@@ -365,7 +362,7 @@ test('a draft of what somebody else has saved meanwhile is compared with it', as
   await expect(alert(colleague, 'saved')).toBeVisible();
 
   await logIn(page, admin);
-  await expectValues(page, { Description: 'Drills granite.', Price: '30' });
+  await expectFields(main(page), { Description: 'Drills granite.', Price: '30' });
   await page.getByRole('button', { name: form.submit }).click();
   const versions = page.getByRole('region', { name: 'Two versions' });
   await expect(versions.getByRole('group', { name: 'Description' })).toContainText('Drills slate.');

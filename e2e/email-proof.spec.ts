@@ -1,14 +1,23 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { accountOf, continueWithGoogle, logInByLink, loginLinkOf, storedToken } from './identity-parts';
-import { alert, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
 import {
+  accountOf,
+  askForLoginLink,
+  continueWithGoogle,
+  forgetPassword,
+  logInByLink,
+  loginLinkOf,
+  setNewPassword,
+  storedToken,
+} from './identity-parts';
+import { alert, logIn, mainNavigation, openHydrated, rowOf, untilHydrated } from './page-parts';
+import {
+  createOrderFor,
   createProduct,
   linkOfMail,
   type Person,
-  createOrderFor,
   registerShopper,
-  shopUrl,
+  statusFor,
 } from './shop-client';
 
 for (const [by, removed, prove] of [
@@ -16,8 +25,7 @@ for (const [by, removed, prove] of [
     'a sign-in link',
     'Your account has no password now',
     async (page: Page, { email }: Person) => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Email me a login link' }).click();
+      await askForLoginLink(page, email);
       await logInByLink(page, await loginLinkOf(email));
     },
   ],
@@ -30,11 +38,9 @@ for (const [by, removed, prove] of [
     'a reset of the password',
     'Only your new password works now',
     async (page: Page, { email }: Person) => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await forgetPassword(page, email);
       await page.goto(await linkOfMail(email, '/reset-password/'));
-      await page.getByLabel('New Password').fill('Olga12345');
-      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await setNewPassword(page, 'Olga12345');
       await expect(page).toHaveURL('/login');
       await untilHydrated(page);
       await logIn(page, { email, password: 'Olga12345' });
@@ -53,8 +59,7 @@ for (const [by, removed, prove] of [
     await theirs.goto('/dashboard/my-orders');
     await expect(rowOf(theirs, order.productName)).toBeVisible();
 
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await prove(page, mallory);
     await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
     // The sign-in is complete once the browser has left the login page.
@@ -72,10 +77,7 @@ for (const [by, removed, prove] of [
     await expect(page.getByRole('main')).not.toContainText(mallory.name);
     await expect(notice).toHaveCount(0);
 
-    const { status } = await fetch(`${shopUrl()}/user-role?email=${encodeURIComponent(mallory.email)}`, {
-      headers: { authorization: `Bearer ${mallory.token}` },
-    });
-    expect(status).toBe(401);
+    expect(await statusFor(mallory.token, mallory)).toBe(401);
     expect(await accountOf(mallory)).toBeNull();
     await theirs.reload();
     await expect(theirs).toHaveURL(/\/login/);
@@ -88,18 +90,15 @@ for (const [by, removed, prove] of [
 test('a sign-in link that a program with scripts and cookies opens changes nothing', async ({
   openAs,
   shopper,
+  shopperPage: theirs,
 }) => {
   const page = await openAs(null);
-  await page.goto('/login');
-  await untilHydrated(page);
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await openHydrated(page, '/login');
+  await askForLoginLink(page, shopper.email);
   const link = await loginLinkOf(shopper.email);
   const scanner = await openAs(null);
-  const theirs = await openAs(shopper);
   for (const opener of [scanner, theirs]) {
-    await opener.goto(link);
-    await untilHydrated(opener);
+    await openHydrated(opener, link);
     await expect(opener.getByRole('main').getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   }
   expect(await storedToken(scanner)).toBeNull();
@@ -114,17 +113,14 @@ test('a sign-in link removes the password of an account with an unverified e-mai
   page,
   shopper,
 }) => {
-  await page.goto('/login');
-  await untilHydrated(page);
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await openHydrated(page, '/login');
+  await askForLoginLink(page, shopper.email);
   await logInByLink(page, await loginLinkOf(shopper.email));
   await page.getByRole('link', { name: 'Set a password' }).click();
   await expect(page).toHaveURL('/dashboard/profile#password');
   await page.getByRole('button', { name: 'Set a password' }).click();
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await untilHydrated(page);
   await logIn(page, { email: shopper.email, password: 'Another456' });
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -154,8 +150,7 @@ test.describe('a verification link', () => {
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
   });
 
-  test('asks in a browser that is signed in to the account, too', async ({ openAs, shopper }) => {
-    const page = await openAs(shopper);
+  test('asks in a browser that is signed in to the account, too', async ({ shopperPage: page, shopper }) => {
     await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
     await expect(question(page)).toBeVisible();
     expect((await accountOf(shopper))?.emailVerified).toBe(false);
@@ -169,13 +164,13 @@ test.describe('a verification link', () => {
     openAs,
     shopper,
     faults,
+    shopperPage: theirs,
   }) => {
     faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
     faults.expect(/^400 GET \/identity\/verify-email\/registration$/);
     const owner = await registerShopper('Olga Owner');
     const link = await linkOfMail(shopper.email, '/identity/verify-email/link');
     const page = await openAs(owner);
-    const theirs = await openAs(shopper);
     await theirs.goto('/dashboard/profile');
     await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 

@@ -10,7 +10,18 @@ import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
 import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { alert, button, field, logIn, mainNavigation, rowOf, sayYes, typeCard } from './page-parts';
+import {
+  alert,
+  button,
+  field,
+  fillRegistration,
+  logIn,
+  mainNavigation,
+  pageTitle,
+  payByCard,
+  rowOf,
+  sayYes,
+} from './page-parts';
 import { mailsTo, shopUrl } from './shop-client';
 import { runShop } from './shop-server';
 
@@ -119,10 +130,7 @@ async function expectDone(page: Page, ...titles: string[]): Promise<void> {
 async function registerMerchant(page: Page, dataDir: string): Promise<void> {
   await page.goto('/');
   await mainNavigation(page).getByRole('link', { name: 'Register' }).click();
-  await field(page, 'Name').fill(merchant.name);
-  await field(page, 'Email').fill(merchant.email);
-  await field(page, 'Password').fill(merchant.password);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await fillRegistration(page, merchant);
   await expect(page).toHaveURL('/');
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'make-admin', merchant.email], {
     cwd: root,
@@ -216,7 +224,9 @@ async function makeShopper(page: Page): Promise<{ email: string; password: strin
 async function order(buyer: Page, shopper: { email: string; password: string }): Promise<void> {
   await buyer.goto('/login');
   await logIn(buyer, shopper);
+  await expect(buyer).toHaveURL('/');
   await mainNavigation(buyer).getByRole('link', { name: 'All Drills' }).click();
+  await expect(pageTitle(buyer, 'All drills')).toBeVisible();
   const first = buyer.getByRole('main').getByRole('article', { name: 'Masonry bit 33 mm' });
   await first.getByRole('link', { name: 'Order Now' }).click();
   await field(buyer, 'Address').fill('12 Quarry Lane');
@@ -227,8 +237,7 @@ async function order(buyer: Page, shopper: { email: string; password: string }):
   await buyer.getByRole('button', { name: /^Place Order/ }).click();
   await expect(buyer).toHaveURL('/dashboard/my-orders');
   await rowOf(buyer, 'Masonry bit 33 mm').getByRole('button', { name: 'Pay' }).click();
-  await typeCard(buyer, '4242424242424242');
-  await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(buyer);
   await expect(rowOf(buyer, 'Masonry bit 33 mm')).toContainText('Paid');
 }
 

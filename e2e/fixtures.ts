@@ -30,6 +30,9 @@ type Fixtures = {
   /** A new user who is not an admin. */
   shopper: Person;
   admin: Person;
+  /** A window in which this person is signed in. */
+  shopperPage: Page;
+  adminPage: Page;
 };
 
 export const test = base.extend<Fixtures>({
@@ -79,6 +82,8 @@ export const test = base.extend<Fixtures>({
 
   shopper: async ({}, provide) => provide(await registerShopper()),
   admin: async ({}, provide) => provide(await registerAdmin()),
+  shopperPage: async ({ openAs, shopper }, provide) => provide(await openAs(shopper)),
+  adminPage: async ({ openAs, admin }, provide) => provide(await openAs(admin)),
 });
 
 /** The storage of a browser in which this person is signed in. */

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from './fixtures';
-import { alert, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor } from './shop-client';
+import { alert, openHydrated } from './page-parts';
+import { createOrderFor, createProduct } from './shop-client';
+import { forgetPassword } from './identity-parts';
 
 type Ring = { what: string; contrast: number };
 
@@ -89,31 +90,28 @@ async function expectRings(page: Page, what: string): Promise<void> {
 test('every focus ring has a contrast of 3:1 to its background, in light and dark', async ({
   openAs,
   shopper,
-  admin,
+  adminPage: desk,
+  shopperPage: hers,
 }) => {
   test.slow();
   const visitor = await openAs(null);
   const product = await createProduct();
   for (const path of ['/', '/all-drills', `/all-drills/${product._id}`, '/blogs', '/portfolio', '/login']) {
-    await visitor.goto(path);
-    await untilHydrated(visitor);
+    await openHydrated(visitor, path);
     await expectRings(visitor, path);
   }
   await visitor.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(alert(visitor, 'Please Provide Your Email !')).toBeVisible();
-  await visitor.getByLabel('Email').fill(shopper.email);
-  await visitor.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(visitor, shopper.email);
   await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();
   await expectRings(visitor, 'a toast');
   await expect(alert(visitor, 'Email Sent , Please Check !')).toBeVisible();
   await createOrderFor(shopper, product);
-  const hers = await openAs(shopper);
   for (const path of ['/dashboard/my-orders', '/dashboard/add-review', `/purchase/${product._id}`]) {
     await hers.goto(path);
     await expect(hers.getByRole('main').getByRole('button').first()).toBeVisible();
     await expectRings(hers, path);
   }
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/manage-product');
   await expect(desk.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
   await expectRings(desk, 'products');

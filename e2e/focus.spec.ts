@@ -1,7 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, logIn, rowOf, sayYes, searchField, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { alert, logIn, openHydrated, rowOf, sayYes, searchField } from './page-parts';
+import {
+  createManyProducts,
+  createOrderFor,
+  createProduct,
+  createProducts,
+  registerShopper,
+  uniqueName,
+} from './shop-client';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -47,7 +54,7 @@ test('after a product is deleted or a user made an admin the next row has the fo
   openAs,
   admin,
 }) => {
-  const [below, deleted] = [await createProduct(), await createProduct()];
+  const [below, deleted] = await createProducts({}, {});
   const page = await openAs(admin, phone);
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, below.name)).toBeVisible();
@@ -68,11 +75,9 @@ test('after a product is deleted or a user made an admin the next row has the fo
 });
 
 test('a long list keeps its loaded pages and its place when a row is deleted, and when the user comes back to it', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
-  const products = await Promise.all(Array.from({ length: 60 }, () => createProduct()));
-  const page = await openAs(admin);
+  const products = await createManyProducts(60);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);
@@ -125,8 +130,7 @@ test('searching and narrowing all products keep the focus, and one live region s
   await createProduct({ name: `Found ${word}` });
   const scarce = await createProduct({ name: `Scarce ${word}`, availableQuantity: 1 });
   await createOrderFor(await registerShopper(), scarce);
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   const said = page.getByRole('status', { name: 'What was found' });
   // The element must stay the same: a screen reader announces changes only of a live region that it knows.
   await said.evaluate((element) => Object.assign(window, { firstRegion: element }));
@@ -158,8 +162,7 @@ test('searching and narrowing all products keep the focus, and one live region s
 test('a filter that is removed by keyboard gives the focus to the next one, and the last one to the count', async ({
   page,
 }) => {
-  await page.goto('/all-drills?inStock=true&price=1..9000');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills?inStock=true&price=1..9000');
   const remove = (name: string) => page.getByRole('link', { name: `Remove ${name}` });
   await remove('Price: $1 to $9,000').press('Enter');
   await expect(remove('In stock')).toBeFocused();

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect } from '@playwright/test';
-import { claimsOf, linkOfMail, mailsTo, type Person, shopUrl } from './shop-client';
+import { alert } from './page-parts';
+import { ask, claimsOf, linkOfMail, mailsTo, type Person, request, send } from './shop-client';
 
 /** What another tab asks about the account may be on its way when this one ends or replaces the session. */
 export const overtaken = /^401 GET \//;
@@ -26,12 +27,8 @@ export function authenticatorCode(secret: string, at = Date.now()): string {
 /** Verifies the e-mail with the token of the verification mail, as the page of its link does. */
 export async function verifyEmail(person: Person): Promise<void> {
   const link = new URL(await linkOfMail(person.email, '/identity/verify-email/link'));
-  const response = await fetch(`${shopUrl()}/identity/verify-email/confirm`, {
-    method: 'POST',
-    headers: { origin: shopUrl(), 'content-type': 'application/json' },
-    body: JSON.stringify({ token: link.searchParams.get('token') }),
-  });
-  expect(response.status).toBe(200);
+  const body = { token: link.searchParams.get('token') };
+  await send('/identity/verify-email/confirm', { method: 'POST', body });
 }
 
 /** The newest login link that was mailed to someone. */
@@ -52,19 +49,40 @@ export async function loginCodesOf(email: string, count = 1): Promise<string[]> 
 
 /** Turns two-step login on, as the profile does. @returns the secret of the authenticator app */
 export async function turnOnSecondStep(person: Person): Promise<string> {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${shopUrl()}/identity/two-factor/${path}`, {
-      method: 'POST',
-      headers: { origin: shopUrl(), cookie: cookieOf(person), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(response.status).toBe(200);
-    return response.json();
-  };
+  const headers = { cookie: cookieOf(person) };
+  const post = (path: string, body: object) =>
+    ask<{ totpURI: string }>(`/identity/two-factor/${path}`, { method: 'POST', headers, body });
   await verifyEmail(person);
-  const { totpURI } = (await post('enable', { password: person.password })) as { totpURI: string };
+  const { totpURI } = await post('enable', { password: person.password });
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   await post('verify-totp', { code: authenticatorCode(secret) });
+  return secret;
+}
+
+/** Asks for a login link in the login form. */
+export async function askForLoginLink(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a login link' }).click();
+}
+
+/** Asks for a new password in the login form. */
+export async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+}
+
+/** Enters a new password on the page that the mailed link opens. */
+export async function setNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+/** Enters the code of the secret that the profile shows. @returns the secret */
+export async function confirmSecret(page: Page): Promise<string> {
+  const secret = await page.getByTestId('authenticator-secret').innerText();
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(alert(page, 'Two-step login is on')).toBeVisible();
   return secret;
 }
 
@@ -80,20 +98,14 @@ export const cookieOf = (person: Person): string =>
 
 /** This person's account at the identity service; null once they are signed out. */
 export async function accountOf(person: Person): Promise<{ emailVerified: boolean } | null> {
-  const response = await fetch(`${shopUrl()}/identity/get-session`, {
-    headers: { cookie: cookieOf(person) },
-  });
+  const response = await request('/identity/get-session', { headers: { cookie: cookieOf(person) } });
   return ((await response.json()) as { user: { emailVerified: boolean } } | null)?.user ?? null;
 }
 
 /** Ends every session of this person, as they can in another browser. */
 export async function endSessions(person: Person): Promise<void> {
-  const revoked = await fetch(`${shopUrl()}/identity/revoke-sessions`, {
-    method: 'POST',
-    headers: { origin: shopUrl(), cookie: cookieOf(person), 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(revoked.status).toBe(200);
+  const headers = { cookie: cookieOf(person) };
+  await send('/identity/revoke-sessions', { method: 'POST', headers, body: {} });
 }
 
 /** The code in the newest text message to this number. */
@@ -101,11 +113,7 @@ export async function codeOfMessage(phoneNumber: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
-      const response = await fetch(
-        `${shopUrl()}/sandbox/mail/messages?to=${encodeURIComponent(phoneNumber)}`,
-      );
-      const messages = (await response.json()) as { text: string }[];
-      code = messages[0]?.text.match(/\b\d{6}\b/)?.[0];
+      code = (await mailsTo(phoneNumber))[0]?.text.match(/\b\d{6}\b/)?.[0];
       return code;
     })
     .toBeDefined();

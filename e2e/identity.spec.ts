@@ -1,15 +1,19 @@
 import { type Page, expect, test } from './fixtures';
 import {
+  askForLoginLink,
   authenticatorCode,
+  confirmSecret,
   continueWithGoogle,
+  forgetPassword,
   logInByLink,
   loginLinkOf,
   question,
+  setNewPassword,
   storedToken,
   verifyEmail,
 } from './identity-parts';
-import { alert, logIn, mainNavigation, profileLink, untilHydrated } from './page-parts';
-import { createProduct, claimsOf, linkOfMail, type Person, uniqueEmail } from './shop-client';
+import { alert, logIn, logOut, mainNavigation, openHydrated, profileLink, untilHydrated } from './page-parts';
+import { claimsOf, createProduct, linkOfMail, type Person, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
@@ -26,8 +30,7 @@ test('Google leads back to where the visitor was going, and signs in the same us
   await expect(page.getByLabel('Email')).toHaveValue(google.email);
   const token = await storedToken(page);
 
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   await page.goto('/register');
   await continueWithGoogle(page, google);
   await expect(page).toHaveURL('/');
@@ -46,8 +49,7 @@ test('a visitor who cancels at Google is told so, and can still sign in', async 
 });
 
 test('Google joins an account whose e-mail is verified', async ({ page, shopper }) => {
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await logIn(page, shopper);
   await expect(profileLink(page, shopper.name)).toBeVisible();
   await page.goto('/dashboard/profile');
@@ -77,8 +79,7 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   faults.expect(/^400 POST \/identity\/magic-link\/confirm$/);
   await verifyEmail(shopper);
   await page.goto('/login?from=/dashboard/my-orders');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, shopper.email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   const link = await loginLinkOf(shopper.email);
   await logInByLink(page, link);
@@ -99,8 +100,7 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
 test('a sign-in link registers a newcomer', async ({ page }) => {
   const email = uniqueEmail('Newly Come');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await askForLoginLink(page, email);
   await logInByLink(page, await loginLinkOf(email));
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard/profile');
@@ -109,22 +109,19 @@ test('a sign-in link registers a newcomer', async ({ page }) => {
 
 test('a password reset by mail ends all sessions of the account', async ({
   page,
-  openAs,
+  shopperPage: elsewhere,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/identity\/sign-in\/email$/);
   await verifyEmail(shopper);
-  const elsewhere = await openAs(shopper);
   await elsewhere.goto('/dashboard/profile');
   await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
   await page.goto('/login');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, shopper.email);
   await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(alert(page, 'Your password was changed. Please log in.')).toBeVisible();
 
   await elsewhere.reload();
@@ -152,13 +149,10 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     const secret = await page.getByTestId('authenticator-secret').innerText();
-    const code = page.getByLabel('Authenticator code');
-    await code.fill(wrongCode(secret));
+    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(alert(page, "That code isn't correct")).toBeVisible();
-    await code.fill(authenticatorCode(secret));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(alert(page, 'Two-step login is on')).toBeVisible();
+    await confirmSecret(page);
     const recoveryCodes = await page
       .getByRole('list', { name: 'Recovery codes' })
       .getByRole('listitem')
@@ -230,13 +224,12 @@ test.describe('two-step sign-in', () => {
   });
 
   test('takes a recovery code before its codes change or it is turned off', async ({
-    openAs,
+    shopperPage: page,
     shopper,
     faults,
   }) => {
     faults.expect(/^401 POST \/identity\/two-factor\/verify-totp$/);
     faults.expect(/^428 POST \/identity\/two-factor\/generate-backup-codes$/);
-    const page = await openAs(shopper);
     const { recoveryCodes } = await turnOn(page, shopper);
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     await page.getByLabel('Your password').fill(shopper.password);
@@ -268,8 +261,7 @@ test.describe('two-step sign-in', () => {
     await untilHydrated(page);
     await page.getByRole('button', { name: 'Start over' }).click();
 
-    await page.getByLabel('Email').fill(shopper.email);
-    await page.getByRole('button', { name: 'Email me a login link' }).click();
+    await askForLoginLink(page, shopper.email);
     await logInByLink(page, await loginLinkOf(shopper.email));
     await expect(secondStep(page)).toBeVisible();
     expect(await storedToken(page)).toBeNull();

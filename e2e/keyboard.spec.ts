@@ -1,17 +1,16 @@
 import { type Locator, type Page, expect, test } from './fixtures';
 import {
   alert,
-  cardExpiry,
-  cardFields,
   cellOf,
   deskOf,
+  openHydrated,
   pressWithKeyboard,
   rowOf,
   tabTo,
+  typeCardWithKeyboard,
   typeWithKeyboard,
-  untilHydrated,
 } from './page-parts';
-import { createProduct, createOrderFor, createPaidOrder } from './shop-client';
+import { createOrderFor, createPaidOrder, createProduct } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -68,22 +67,18 @@ test('someone logs in, orders and pays with the keyboard alone', { tag: '@main' 
   await pressWithKeyboard(page, rowOf(page, product.name).getByRole('button', { name: 'Pay' }));
 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
-  const fields = cardFields(page);
-  await typeWithKeyboard(page, fields.number, '4242424242424242');
-  await typeWithKeyboard(page, fields.expiry, cardExpiry);
-  await typeWithKeyboard(page, fields.cvc, '123');
+  await typeCardWithKeyboard(page, '4242424242424242');
   await pressWithKeyboard(page, page.getByRole('button', { name: 'Pay', exact: true }));
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(cellOf(rowOf(page, product.name), 'Paid')).toBeVisible();
 });
 
 test('an order is kept and cancelled with the keyboard alone; its dialog keeps the focus and gives it back', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   const cancel = row.getByRole('button', { name: 'Cancel' });
@@ -109,15 +104,11 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("the bank's dialog is answered with the keyboard alone", async ({ openAs, shopper }) => {
+test("the bank's dialog is answered with the keyboard alone", async ({ shopperPage: page, shopper }) => {
   test.slow();
   const order = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
-  const fields = cardFields(page);
-  await typeWithKeyboard(page, fields.number, '4000002500003155');
-  await typeWithKeyboard(page, fields.expiry, cardExpiry);
-  await typeWithKeyboard(page, fields.cvc, '123');
+  await typeCardWithKeyboard(page, '4000002500003155');
   // Enter in a field sends the form, as anywhere else.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -138,8 +129,7 @@ const isFocusedInShadow = (target: Locator): Promise<boolean> =>
 
 test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
-  await page.goto('/blogs');
-  await untilHydrated(page);
+  await openHydrated(page, '/blogs');
   const opener = page.getByRole('button', { name: 'Open menu' });
   await tabTo(page, opener);
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -151,8 +141,7 @@ test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   await expect(opener).toBeFocused();
 });
 
-test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a review is rated with the arrow keys', async ({ shopperPage: page }) => {
   await page.goto('/dashboard/add-review');
   const ratings = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio');
   await tabTo(page, ratings.first());
@@ -166,10 +155,9 @@ test('a review is rated with the arrow keys', async ({ openAs, shopper }) => {
   await expect(alert(page, 'Review Added Successfully')).toBeVisible();
 });
 
-test('an admin ships an order with the keyboard alone', async ({ openAs, shopper, admin }) => {
+test('an admin ships an order with the keyboard alone', async ({ adminPage: page, shopper }) => {
   const product = await createProduct();
   await createPaidOrder(shopper, product);
-  const page = await openAs(admin);
   await page.goto(deskOf(product.name));
   const ship = rowOf(page, product.name).getByRole('button', { name: 'Mark as Shipped' });
   const dialog = page.getByRole('dialog');

@@ -1,27 +1,24 @@
 import { kindMessages } from '@chuck-and-bit/contract/kind-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
+import { alert, button, pageTitle, rowOf } from './page-parts';
 import { createProduct, uniqueName } from './shop-client';
 
-const main = (page: Page) => page.getByRole('main');
-const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 async function addKind(page: Page, name: string): Promise<void> {
   await page.goto('/dashboard/kinds');
   await page.getByRole('link', { name: 'Add kind' }).click();
   await field(page, 'Name').fill(name);
   await button(page, 'Add kind').click();
-  await expect(title(page, name)).toBeFocused();
+  await expect(pageTitle(page, name)).toBeFocused();
 }
 
 type NewAttribute = { name: string; type: string; unit?: string; options?: string[] };
 
 async function addAttribute(page: Page, { name, type, unit, options = [] }: NewAttribute): Promise<void> {
   await page.getByRole('link', { name: 'Add attribute' }).click();
-  await expect(title(page, 'Add attribute')).toBeVisible();
+  await expect(pageTitle(page, 'Add attribute')).toBeVisible();
   await field(page, 'Name').fill(name);
   await field(page, 'Type').selectOption(type);
   if (unit) await field(page, 'Unit').fill(unit);
@@ -35,13 +32,11 @@ async function addAttribute(page: Page, { name, type, unit, options = [] }: NewA
 }
 
 test('a merchant makes a kind with attributes, changes them with what products have of them, and merges it', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   test.slow();
   const [kind, other] = [uniqueName('Augers'), uniqueName('Earth augers')];
   const product = await createProduct();
-  const page = await openAs(admin);
   await addKind(page, other);
   await addAttribute(page, { name: 'Length', type: 'Number', unit: 'cm' });
   await addKind(page, kind);
@@ -76,7 +71,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await page.goto('/dashboard/kinds');
     await rowOf(page, kind).getByRole('link', { name: 'Edit' }).click();
     await rowOf(page, name).getByRole('link', { name: 'Edit' }).click();
-    await expect(title(page, 'Edit attribute')).toBeVisible();
+    await expect(pageTitle(page, 'Edit attribute')).toBeVisible();
   };
   const question = page.getByRole('dialog', { name: 'Save this attribute?' });
 
@@ -103,8 +98,8 @@ test('a merchant makes a kind with attributes, changes them with what products h
   });
 
   await test.step('a kind with products is merged, not deleted', async () => {
-    await expect(title(page, kind)).toBeVisible();
-    await expect(main(page)).toContainText("can't be deleted, only merged");
+    await expect(pageTitle(page, kind)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText("can't be deleted, only merged");
     await expect(button(page, 'Delete kind')).toHaveCount(0);
     await field(page, 'Merge into').selectOption(other);
     await button(page, 'Merge').click();
@@ -112,7 +107,7 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await expect(merging).toContainText('1 product moves. 3 values would be lost. 1 value stays as it is.');
     await merging.getByRole('button', { name: 'Yes, merge and lose 3 values' }).click();
     await expect(alert(page, kindMessages.kindsMerged)).toBeVisible();
-    await expect(title(page, 'Kinds')).toBeVisible();
+    await expect(pageTitle(page, 'Kinds')).toBeVisible();
     await expect(rowOf(page, other)).toContainText('1');
     await expect(rowOf(page, kind)).toHaveCount(0);
   });

@@ -1,8 +1,8 @@
 import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
-import { card, pageOf, searchField, suggestions, untilHydrated } from './page-parts';
+import { card, openHydrated, openWhole, pageOf, searchField, suggestions } from './page-parts';
 import journeys from './playwright.config';
-import { changeProduct, createProduct, createOrderFor, createPaidOrder } from './shop-client';
+import { changeProduct, createOrderFor, createPaidOrder, createProduct } from './shop-client';
 
 /** The controls and texts that overflow the window sideways. */
 const overflowing = (page: Page) =>
@@ -43,9 +43,7 @@ const viewport = { width: 320, height };
 /** Opens each of these pages and checks it at every width. */
 async function expectNoOverflowOn(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await untilHydrated(page);
+    await openWhole(page, path);
     await expectNoOverflow(page, path);
   }
 }
@@ -138,8 +136,7 @@ test.describe('large text does not overflow a narrow window', () => {
 test('the search field is usable with text of double size', async ({ openAs }) => {
   const product = await createProduct();
   const page = await openAs(null, { viewport: { width: 320, height: 740 } });
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await page.getByRole('button', { name: 'Find drills' }).click();
   const search = searchField(page);
   expect((await search.boundingBox())?.width).toBeGreaterThan(180);

@@ -1,21 +1,20 @@
 import { type Page, expect, test } from './fixtures';
-import { alert, boxesOf, card, cards, delayScripts, rowOf, tabTo, untilHydrated } from './page-parts';
+import { alert, boxesOf, card, cards, delayScripts, openHydrated, rowOf, tabTo } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
   createReturnFor,
   markShipped,
   uniqueName,
 } from './shop-client';
 
 test('opening a dialog moves nothing on the page, and the page behind does not scroll', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const place = () => page.getByRole('heading', { level: 1, includeHidden: true }).boundingBox();
   const footer = () => page.locator('footer').evaluate((element) => element.getBoundingClientRect().width);
@@ -35,10 +34,9 @@ test('opening a dialog moves nothing on the page, and the page behind does not s
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, admin }) => {
+test("an order's buttons stand side by side at 1280", async ({ adminPage: page, shopper }) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(product.name)}`);
   const row = rowOf(page, product.name);
   const [cancel, ship] = await boxesOf(
@@ -51,9 +49,8 @@ test("an order's buttons stand side by side at 1280", async ({ openAs, shopper, 
 });
 
 test('a return has room for its reason, and its dialogs are aligned like any other', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({
     name: uniqueName('Right-Angle Drill with a Second Handle and a Case'),
@@ -61,7 +58,6 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   const order = await createPaidOrder(shopper, product);
   await markShipped(order);
   await createReturnFor(shopper, order);
-  const page = await openAs(admin);
   await page.goto('/dashboard/returns');
   const row = rowOf(page, order.number);
   const reason = await row.getByText('The case was broken').boundingBox();
@@ -73,9 +69,8 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   expect(overflow).toBe(0);
 });
 
-test('paying for an order keeps My Orders marked in the menu', async ({ openAs, shopper }) => {
+test('paying for an order keeps My Orders marked in the menu', async ({ shopperPage: page, shopper }) => {
   const order = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
@@ -99,8 +94,7 @@ test('the header of somebody who is signed in keeps to one line', async ({ openA
   }
 });
 
-test("an admin's header has no gap for a cart, also before hydration", async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test("an admin's header has no gap for a cart, also before hydration", async ({ adminPage: page, admin }) => {
   await page.goto('/blogs');
   const header = page.getByRole('banner');
   const link = page.locator('.cart-link');
@@ -180,8 +174,7 @@ test.describe('at first sight', () => {
 
   test('the newest products are a row that Tab moves on a phone', async ({ openAs }) => {
     const page = await openAs(null, { viewport: sizes.phone });
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     const last = cards(page).nth(2);
     await tabTo(page, last.getByRole('link', { name: 'Order Now' }));
     await expect.poll(async () => (await boxOf(page, last)).x).toBeLessThan(sizes.phone.width - 100);
@@ -251,8 +244,7 @@ test.describe('at first sight', () => {
   }) => {
     for (const viewport of [sizes.tablet, sizes.phone]) {
       const page = await openAs(null, { viewport });
-      await page.goto('/all-drills');
-      await untilHydrated(page);
+      await openHydrated(page, '/all-drills');
       await page.getByRole('button', { name: 'Filters' }).click();
       const sheet = page.locator('#filters');
       await expect(sheet).toBeVisible();
@@ -272,8 +264,7 @@ test.describe('the departments of the menu', () => {
   test('open below the header, close by Escape with the focus back, and lead to their lists', {
     tag: '@main',
   }, async ({ page }) => {
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     const link = page.getByRole('banner').getByRole('link', { name: 'Departments', exact: true });
     await expect(link).toHaveAttribute('aria-expanded', 'false');
     await tabTo(page, link);
@@ -300,8 +291,7 @@ test.describe('the departments of the menu', () => {
     await expect(scriptless).toHaveURL('/all-drills');
 
     const page = await openAs(null, { viewport: sizes.phone });
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const link = drawer.getByRole('link').first();
@@ -339,8 +329,7 @@ test('a line below the header says what delivery costs and for how long products
 
 test('a message stands below the header, and not over the control that has the focus', async ({ page }) => {
   const product = await createProduct();
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
   const message = alert(page, 'Added to your cart');
   const [header, box] = await boxesOf(page, page.getByRole('banner'), message);

@@ -1,7 +1,7 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { addFromShelf } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, fillDelivery, placeButton, rowOf } from './page-parts';
+import { alert, fillDelivery, fillOrderForm, placeButton, rowOf } from './page-parts';
 import { createProduct } from './shop-client';
 
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
@@ -21,12 +21,6 @@ async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}
   await page.route(asking, (route) => route.abort());
 }
 
-async function fillOrder(page: Page, product: { _id: string }): Promise<void> {
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('12 Quarry Lane');
-  await page.getByLabel('Phone').fill('555-0142-77');
-}
-
 /** `act`: what makes the page show the order. Its message goes again by itself, so it is looked for meanwhile. */
 async function expectOrdered(page: Page, product: { name: string }, act: () => Promise<void>): Promise<void> {
   await Promise.all([expect(alert(page, messages.orderPlaced)).toHaveCount(1), act()]);
@@ -34,10 +28,9 @@ async function expectOrdered(page: Page, product: { name: string }, act: () => P
   await expect(rowOf(page, product.name)).toHaveCount(1);
 }
 
-test('an order whose response is lost is asked for and shown', async ({ openAs, shopper, faults }) => {
+test('an order whose response is lost is asked for and shown', async ({ shopperPage: page, faults }) => {
   const product = await createProduct();
-  const page = await openAs(shopper);
-  await fillOrder(page, product);
+  await fillOrderForm(page, product);
   await loseResponse(page, faults);
   await expectOrdered(page, product, () => placeButton(page).click());
 });
@@ -52,13 +45,11 @@ for (const [when, connect] of Object.entries({
   },
 })) {
   test(`an order whose response is lost for long is shown once ${when}`, async ({
-    openAs,
-    shopper,
+    shopperPage: page,
     faults,
   }) => {
     const product = await createProduct();
-    const page = await openAs(shopper);
-    await fillOrder(page, product);
+    await fillOrderForm(page, product);
     await loseResponse(page, faults, { forLong: true });
     await placeButton(page).click();
     await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
@@ -67,7 +58,7 @@ for (const [when, connect] of Object.entries({
       await connect(page);
     });
     // The next order of this product is a new one.
-    await fillOrder(page, product);
+    await fillOrderForm(page, product);
     await placeButton(page).click();
     await expect(rowOf(page, product.name)).toHaveCount(2);
   });
@@ -75,12 +66,10 @@ for (const [when, connect] of Object.entries({
 
 for (const forLong of [false, true]) {
   test(`a purchase whose response is lost${forLong ? ' for long' : ''} is asked for by the checkout, and shown`, async ({
-    openAs,
-    shopper,
+    shopperPage: page,
     faults,
   }) => {
     const product = await createProduct({ price: 12.5 });
-    const page = await openAs(shopper);
     await addFromShelf(page, product);
     await page.goto('/checkout');
     await fillDelivery(page);

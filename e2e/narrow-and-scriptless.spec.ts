@@ -8,10 +8,11 @@ import {
   counters,
   delayScripts,
   mainNavigation,
+  openHydrated,
   pageSize,
   rowOf,
-  untilHydrated,
   searchFor,
+  sendReview,
 } from './page-parts';
 import { createProduct } from './shop-client';
 
@@ -99,9 +100,7 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard/add-review');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: shopper.name })).toBeVisible();
-    await page.getByLabel('Review').fill('Seen on a phone.');
-    await page.getByRole('radio', { name: '5 stars' }).check();
-    await page.getByRole('button', { name: 'Add Review' }).click();
+    await sendReview(page, '5 stars', 'Seen on a phone.');
     const added = alert(page, 'Review Added Successfully');
     await expect(added).toBeVisible();
     const [bar, box] = await boxesOf(page, header, added);
@@ -115,8 +114,7 @@ test.describe('on a phone', () => {
     shopper,
   }) => {
     const page = await openAs(shopper, phone);
-    await page.goto('/blogs');
-    await untilHydrated(page);
+    await openHydrated(page, '/blogs');
     const opener = page.getByRole('button', { name: 'Open menu' });
     await opener.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });

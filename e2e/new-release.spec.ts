@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { createProduct, registerShopper, signInDemoAdmin } from './shop-client';
 import { runShop } from './shop-server';
 
@@ -95,8 +95,7 @@ test('a new release leaves open pages working: each reaches what it wants, and a
   /** Opens a page and marks its document. */
   const open = async (address: string) => {
     const page = await openAs(shopper, { baseURL: process.env['SHOP_URL'] ?? '' });
-    await page.goto(address);
-    await untilHydrated(page);
+    await openHydrated(page, address);
     await page.evaluate(() => Object.assign(window, { isOld: true }));
     return page;
   };

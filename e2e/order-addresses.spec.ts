@@ -1,10 +1,9 @@
 import { type Page, expect, test } from './fixtures';
 import { heading } from './screen';
 import {
-  createProduct,
   createOrderFor,
-  createPurchaseFor,
-  payPurchase,
+  createPaidPurchase,
+  createProduct,
   type Person,
   registerShopper,
   registerStaff,
@@ -14,8 +13,7 @@ const missing = '0190d5b2-0000-7000-8000-000000000000';
 
 /** A paid purchase of two orders, the address of its second one, and where that leads. */
 async function placed(buyer: Person) {
-  const purchase = await createPurchaseFor(buyer, [await createProduct(), await createProduct()]);
-  await payPurchase(buyer, purchase);
+  const purchase = await createPaidPurchase(buyer, [await createProduct(), await createProduct()]);
   const order = `/dashboard/orders/${purchase.orders[1]?._id}`;
   const page = `/dashboard/purchases/${purchase._id}`;
   return {
@@ -36,6 +34,7 @@ const marked = (page: Page) =>
 test('the address of an order leads its buyer, and staff who may read orders, to its line on the page of its purchase', async ({
   openAs,
   shopper,
+  shopperPage: page,
 }) => {
   const { purchase, order, slip, leadsTo } = await placed(shopper);
   for (const [person, list] of [
@@ -60,7 +59,6 @@ test('the address of an order leads its buyer, and staff who may read orders, to
   }
 
   const only = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/orders/${only._id}`);
   await expect(page).toHaveURL(`/dashboard/purchases/${only.purchaseId}#order-1`);
   await expect(heading(`Order ${only.number}`)(page)).toBeFocused();

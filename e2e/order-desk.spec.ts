@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
-  createPurchaseFor,
+  createPaidPurchase,
+  createProduct,
+  createProducts,
   documentsOf,
   markShipped,
   payOrder,
-  payPurchase,
   registerShopper,
   uniqueName,
 } from './shop-client';
@@ -26,12 +26,10 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 const tenSecondsLater = (page: Page) => page.clock.fastForward(10_000);
 
 test('a new order appears in the open list within ten seconds, and its payment and shipment follow', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ name: uniqueName('Live Drill') });
-  const page = await openAs(admin);
   await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
@@ -49,15 +47,13 @@ test('a new order appears in the open list within ten seconds, and its payment a
 });
 
 test('a list that the shop refuses to send stays as it is, and follows when the shop answers again', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
   faults,
 }) => {
   faults.expect(/^503 GET \/purchases$/);
   const product = await createProduct({ name: uniqueName('Patient Drill') });
   const order = await createOrderFor(shopper, product);
-  const page = await openAs(admin);
   await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
   const row = rowOf(page, order.number);
@@ -77,10 +73,8 @@ test('a list that the shop refuses to send stays as it is, and follows when the 
 });
 
 test('the open list is asked for again by its address and the tag of its last answer', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
-  const page = await openAs(admin);
   await page.clock.install();
   const isOfList = (url: string) => url.includes('/purchases?') && url.includes('nobody');
   const loading = page.waitForResponse((response) => isOfList(response.url()));
@@ -122,10 +116,9 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
   await expect(waiting).toHaveCount(0);
 });
 
-test('no row moves away from a pointer that is about to press its button', async ({ openAs, admin }) => {
+test('no row moves away from a pointer that is about to press its button', async ({ adminPage: page }) => {
   const product = await createProduct({ name: uniqueName('Pressed Drill') });
   const order = await createOrderFor(await registerShopper(), product);
-  const page = await openAs(admin);
   await page.clock.install();
   await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
   const cancel = rowOf(page, order.number).getByRole('button', { name: 'Cancel' });
@@ -139,12 +132,10 @@ test('no row moves away from a pointer that is about to press its button', async
 });
 
 test('a new order leaves what staff are typing into the search as it is', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ name: uniqueName('Interrupting Drill') });
-  const page = await openAs(admin);
   await page.clock.install();
   await openDesk(page);
   await tabTo(page, searchField(page));
@@ -158,18 +149,17 @@ test('a new order leaves what staff are typing into the search as it is', async 
 
 test('orders are searched, filtered and sorted by keyboard, and going back undoes each step', {
   tag: '@main',
-}, async ({ openAs, admin }) => {
+}, async ({ adminPage: page }) => {
   const [mona, vasari] = [await registerShopper('Mona Gherardini'), await registerShopper('Giorgio Vasari')];
   const word = uniqueName('Desk').split(' ')[1] ?? '';
-  const [auger, press] = [
-    await createProduct({ name: `Auger ${word}`, price: 12 }),
-    await createProduct({ name: `Press ${word}`, price: 340 }),
-  ];
+  const [auger, press] = await createProducts(
+    { name: `Auger ${word}`, price: 12 },
+    { name: `Press ${word}`, price: 340 },
+  );
   const cheap = await createOrderFor(mona, auger);
   const dear = await createOrderFor(mona, press);
   const paid = await createPaidOrder(vasari, press);
 
-  const page = await openAs(admin);
   await openDesk(page);
   await tabTo(page, searchField(page));
   await page.keyboard.type(word);
@@ -207,10 +197,8 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
 });
 
 test('filters without a match have an empty state of their own, with a link that clears them', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
-  const page = await openAs(admin);
   await openDesk(page, '?q=zzzz-nobody&min=1&status=Nonsense');
   await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
   await expect(chips(page).getByRole('link')).toHaveText([/zzzz-nobody/, /At least \$1/, 'Clear filters']);
@@ -218,11 +206,10 @@ test('filters without a match have an empty state of their own, with a link that
   await expect(page).toHaveURL(/manage-all-orders$/);
 });
 
-test('the CSV file has exactly the filtered orders', async ({ openAs, admin, shopper }) => {
+test('the CSV file has exactly the filtered orders', async ({ adminPage: page, shopper }) => {
   const product = await createProduct({ name: uniqueName('Exported Drill'), price: 20 });
   const unpaid = await createOrderFor(shopper, product, 2);
   const paid = await createPaidOrder(shopper, product);
-  const page = await openAs(admin);
   await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
   const [header, ...lines] = await linesOfExport(page, 'orders.csv');
   expect(header).toContain('"Order","Position","PO number","Placed (UTC)","Customer"');
@@ -233,8 +220,7 @@ test('the CSV file has exactly the filtered orders', async ({ openAs, admin, sho
   expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);
 });
 
-test('filters are saved as a view, which can be deleted again', async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('filters are saved as a view, which can be deleted again', async ({ adminPage: page }) => {
   await openDesk(page, '?payment=Paid&status=Pending&sort=oldest');
   await page.getByRole('button', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog');
@@ -255,26 +241,28 @@ test('filters are saved as a view, which can be deleted again', async ({ openAs,
 });
 
 test('staff find an order by what the customer says or what is printed on the parcel', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   const line = String(randomInt(1_000_000, 9_999_999));
   const town = uniqueName('Köln').replaceAll(/[\s-]/g, '');
-  const purchase = await createPurchaseFor(shopper, [await createProduct()], {
+  const purchase = await createPaidPurchase(shopper, [await createProduct()], {
     name: `Jürgen ${town}`,
     address: 'Gaßweg 7',
     city: town,
     postcode: '50667',
     phone: `+49 (0)221 ${line.slice(0, 3)} ${line.slice(3)}`,
   });
-  await payPurchase(shopper, purchase);
   const [order] = purchase.orders;
   if (!order) throw new Error('One product was ordered');
   await markShipped(order);
   const [invoice] = await documentsOf(shopper, purchase);
-  const page = await openAs(admin);
   await openDesk(page);
+  const find = async (typed: string) => {
+    await searchField(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(chips(page)).toContainText(typed);
+  };
   const plain = town.replace('ö', 'o').toLowerCase();
   for (const typed of [
     plain,
@@ -284,9 +272,10 @@ test('staff find an order by what the customer says or what is printed on the pa
     `0049221${line}`,
     invoice?.number ?? '',
   ]) {
-    await searchField(page).fill(typed);
-    await page.keyboard.press('Enter');
-    await expect(chips(page)).toContainText(typed);
+    // Nothing of the search before is shown any more.
+    await find('zzzz-nobody');
+    await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+    await find(typed);
     await expect(rowOf(page, purchase.number).first()).toBeVisible();
   }
 });

@@ -1,19 +1,24 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { cellOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor, registerShopper } from './shop-client';
+import {
+  cellOf,
+  expectFields,
+  fillFields,
+  logIn,
+  logOut,
+  mainNavigation,
+  openHydrated,
+  rowOf,
+} from './page-parts';
+import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
 /** Opens the order form of this product and fills it in. */
 async function fillIn(page: Page, product: { _id: string }): Promise<void> {
   await page.goto(`/purchase/${product._id}`);
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
-}
-
-async function expectTyped(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await fillFields(page, typed);
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Place Order' });
@@ -21,13 +26,12 @@ const drafts = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('Chalk Pit Road'));
 
 test('login tells a user that the session has ended, and the form of their order is restored afterwards', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
   const product = await createProduct({ availableQuantity: 9 });
-  const page = await openAs(shopper);
   await fillIn(page, product);
   await endSessions(shopper);
   await submit(page).click();
@@ -35,7 +39,7 @@ test('login tells a user that the session has ended, and the form of their order
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await logIn(page, shopper);
   await expect(page).toHaveURL(`/purchase/${product._id}`);
-  await expectTyped(page);
+  await expectFields(page, typed);
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
   await submit(page).click();
   await expect(cellOf(rowOf(page, product.name), '3')).toBeVisible();
@@ -44,14 +48,13 @@ test('login tells a user that the session has ended, and the form of their order
 });
 
 test('a draft is shown to nobody else, stays in its tab, and is removed when its owner logs out', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 POST \/order$/);
   const product = await createProduct({ availableQuantity: 9 });
   const other = await registerShopper('Olive Other');
-  const page = await openAs(shopper);
   await fillIn(page, product);
   const tab = await page.context().newPage();
   await tab.goto(`/purchase/${product._id}`);
@@ -65,8 +68,7 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
 
   await page.getByLabel('Address').fill(typed.Address);
   expect(await drafts(page)).toBe(true);
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await drafts(page)).toBe(false);
   await mainNavigation(page).getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
@@ -74,19 +76,17 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
 });
 
 test('a product that sells out while its order is filled in says so, and the input stays', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^(400|409) POST \/order$/);
   const product = await createProduct({ availableQuantity: 4 });
-  const page = await openAs(shopper);
   await fillIn(page, product);
   await createOrderFor(await registerShopper('Olive Other'), product, 4);
   await submit(page).click();
   const form = page.getByRole('form', { name: 'Your order' });
   await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
-  await expectTyped(page);
+  await expectFields(page, typed);
   await expect(submit(page)).toBeDisabled();
   await form.getByRole('link', { name: "See what's in stock" }).click();
   await expect(page).toHaveURL('/all-drills?inStock=true');
@@ -96,8 +96,7 @@ test('Order Now leads someone signed out to a login that names the product, and 
   page,
 }) => {
   const product = await createProduct({ name: `Cairn ${Date.now()}` });
-  await page.goto(`/all-drills/${product._id}`);
-  await untilHydrated(page);
+  await openHydrated(page, `/all-drills/${product._id}`);
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).first().click();
   await expect(page).toHaveURL(/\/login\?from=/);
   const invitation = page.getByRole('main').getByText(`Log in or register to order ${product.name}`);

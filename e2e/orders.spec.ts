@@ -4,11 +4,11 @@ import { addFromShelf } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { alert, boxesOf, deskOf, logIn, openOrder, pageOf, rowOf, sayYes } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
-  fetchProduct,
+  createProduct,
   fetchOrder,
+  fetchProduct,
   mailsTo,
   markShipped,
   payOrder,
@@ -49,14 +49,12 @@ test('the form, My Orders, the payment page, the order page and the mail show th
 });
 
 test('a buyer without a verified email reads that a large order is held for minutes, and that a larger one has to wait', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   const heldShortly =
     'This takes more than a quarter of what is available. While your email is not verified, it is held for 20 minutes only.';
   const product = await createProduct({ price: 2_100 });
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   const form = page.getByRole('form', { name: 'Your order' });
   const quantity = form.getByLabel('Quantity');
@@ -86,19 +84,17 @@ test('a buyer without a verified email reads that a large order is held for minu
 });
 
 test('both tables link to the page of a paid purchase, which shows its product, delivery, payment and history', async ({
-  openAs,
+  adminPage: desk,
+  shopperPage: page,
   shopper,
-  admin,
 }) => {
   const product = await createProduct({ price: 12.5, unit: 'set' });
   const order = await createPaidOrder(shopper, product, 3);
   await markShipped(order);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   await expect(rowOf(page, product.name)).toContainText(order.number);
   await rowOf(page, product.name).getByRole('link', { name: product.name }).click();
   await expect(page).toHaveURL(pageOf(order));
-  const desk = await openAs(admin);
   await desk.goto(`/dashboard/manage-all-orders?q=${order.number}`);
   await rowOf(desk, order.number).getByRole('link', { name: product.name }).click();
 
@@ -119,10 +115,12 @@ test('both tables link to the page of a paid purchase, which shows its product, 
   }
 });
 
-test('an admin finds an order by the number that its buyer reads out', async ({ openAs, admin, shopper }) => {
+test('an admin finds an order by the number that its buyer reads out', async ({
+  adminPage: page,
+  shopper,
+}) => {
   const product = await createProduct();
   const [order, other] = [await createOrderFor(shopper, product), await createOrderFor(shopper, product)];
-  const page = await openAs(admin);
   await page.goto(deskOf(product.name));
   const search = page.getByRole('search', { name: 'Find orders' });
   await search.getByLabel('Search orders').fill(order.number.replace('-', ' ').toLowerCase());
@@ -136,14 +134,13 @@ test('an admin finds an order by the number that its buyer reads out', async ({ 
 });
 
 test('an unpaid order is paid from its page, and the history of a refunded one shows the refund', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   const unpaid = await createOrderFor(shopper, product);
   const refunded = await createOrderFor(shopper, product);
   await refundPayment(await payOrder(shopper, refunded));
-  const page = await openAs(shopper);
   await openOrder(page, unpaid);
   await page.getByRole('link', { name: 'Pay', exact: true }).click();
   await expect(page).toHaveURL(`/checkout?purchase=${unpaid.purchaseId}`);
@@ -185,9 +182,8 @@ test('an order is cancelled on its page by its buyer or an admin, who is led bac
   }
 });
 
-test('an admin marks a paid order as shipped on its page', async ({ openAs, shopper, admin }) => {
+test('an admin marks a paid order as shipped on its page', async ({ adminPage: page, shopper }) => {
   const order = await createPaidOrder(shopper, await createProduct());
-  const page = await openAs(admin);
   await openOrder(page, order);
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
   const ship = page.getByRole('button', { name: 'Ship', exact: true });
@@ -232,10 +228,8 @@ test("a mail's link opened in another account says so, whether or not there is s
 });
 
 test('staff who open a link to a payment are offered to log in with another account', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
-  const page = await openAs(admin);
   await page.goto(`/checkout?purchase=${missing}`);
   await page.getByRole('button', { name: 'Log in with another account' }).click();
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/checkout?purchase=${missing}`)}`);
@@ -271,12 +265,10 @@ test.describe('on paper', () => {
 });
 
 test('ten orders of the whole list are in view below the filters, each with its buttons on one line', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const product = await createProduct({ availableQuantity: 100 });
   await createOrderFor(await registerShopper('Bartholomew Featherstone'), product);
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-all-orders');
   await expect(rowOf(page, product.name)).toBeVisible();
   const tableHead = await page.getByRole('row').first().boundingBox();

@@ -2,8 +2,8 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Faults, type Page, expect, test } from './fixtures';
-import { alert, card, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor, registerShopper } from './shop-client';
+import { alert, card, fillOrderForm, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
+import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 type Outage = {
   begin: (page: Page) => Promise<unknown>;
@@ -42,8 +42,7 @@ test.describe('while no request arrives', () => {
   test('each press of Add to Cart says what it has done, on the landing page and when the cart is full', async ({
     page,
   }) => {
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     const shown = page
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) });
@@ -73,8 +72,7 @@ test.describe('while no request arrives', () => {
     page,
   }) => {
     const product = await createProduct();
-    await page.goto('/all-drills');
-    await untilHydrated(page);
+    await openHydrated(page, '/all-drills');
     await mainNavigation(page).getByRole('link', { name: 'Login', exact: true }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
     await page.getByLabel('Email').fill('typed@example.com');
@@ -100,8 +98,7 @@ test.describe('while no request arrives', () => {
 
   test('Login says why it failed, keeps what was typed, and works afterwards', async ({ page }) => {
     const person = await registerShopper();
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await begin(page);
     await logIn(page, person);
     const refusal = page.getByRole('main').getByRole('alert');
@@ -113,15 +110,12 @@ test.describe('while no request arrives', () => {
   });
 
   test('Place Order, a review and a cancellation say that they failed, and links keep what was typed', async ({
-    openAs,
+    shopperPage: purchase,
     shopper,
   }) => {
     const product = await createProduct();
     const order = await createOrderFor(shopper, await createProduct());
-    const purchase = await openAs(shopper);
-    await purchase.goto(`/purchase/${product._id}`);
-    await purchase.getByLabel('Address').fill('7 Chalk Pit Road');
-    await purchase.getByLabel('Phone').fill('555-0177-22');
+    await fillOrderForm(purchase, product);
     const review = await purchase.context().newPage();
     await review.goto('/dashboard/add-review');
     await review.getByLabel('Review', { exact: true }).fill('Drills well');
@@ -157,8 +151,7 @@ for (const { begin, end, message } of [unreachable, offline]) {
     faults,
   }) => {
     expectOutage(faults);
-    await page.goto('/');
-    await untilHydrated(page);
+    await openHydrated(page, '/');
     await mark(page);
     const links = mainNavigation(page);
     await begin(page);
@@ -186,16 +179,12 @@ for (const { begin, end, message } of [unreachable, offline]) {
 }
 
 test('an order that is placed just before the connection drops is said, and its page is reached later', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   expectOutage(faults);
   const product = await createProduct();
-  const page = await openAs(shopper);
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('7 Chalk Pit Road');
-  await page.getByLabel('Phone').fill('555-0177-22');
+  await fillOrderForm(page, product);
   const { begin, end, message } = unreachable;
   await page.route(/\/order\?/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -215,18 +204,14 @@ test('an order that is placed just before the connection drops is said, and its 
 });
 
 test('a page whose file is gone is loaded in full, and what was done is said there', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^404 GET \/assets\/my-orders-/);
   faults.expect(/^console: Error loading route module/);
   faults.allow(/^console: TypeError: Failed to fetch dynamically imported module/);
   const product = await createProduct();
-  const page = await openAs(shopper);
-  await page.goto(`/purchase/${product._id}`);
-  await page.getByLabel('Address').fill('7 Chalk Pit Road');
-  await page.getByLabel('Phone').fill('555-0177-22');
+  await fillOrderForm(page, product);
   await mark(page);
   await page.route('**/assets/my-orders-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -1,19 +1,18 @@
 import { type Page, expect, test } from './fixtures';
 import { pressWithKeyboard, rowOf } from './page-parts';
-import { createProduct, createPaidOrder, uniqueName } from './shop-client';
+import { createPaidOrder, createProduct, uniqueName } from './shop-client';
 
 const open = async (page: Page, query = '') => {
   await page.goto(`/dashboard/overview${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 };
 
-test('an order that is paid is in the overview of today', async ({ openAs, shopper, admin }) => {
+test('an order that is paid is in the overview of today', async ({ adminPage: page, shopper }) => {
   const product = await createProduct({
     name: uniqueName('Overview Drill'),
     price: 19_999,
     availableQuantity: 10,
   });
-  const page = await openAs(admin);
   await open(page, '?period=today');
   await expect(rowOf(page, product.name)).toHaveCount(0);
   await createPaidOrder(shopper, product);
@@ -25,15 +24,18 @@ test('an order that is paid is in the overview of today', async ({ openAs, shopp
   await expect(page.getByText('compared with the day before')).toBeVisible();
 });
 
-test('the period and the table behind a chart are chosen by keyboard', async ({ openAs, shopper, admin }) => {
+test('the period and the table behind a chart are chosen by keyboard', async ({
+  adminPage: page,
+  shopper,
+}) => {
   const product = await createProduct({ name: uniqueName('Keyboard Drill'), price: 10 });
   await createPaidOrder(shopper, product);
-  const page = await openAs(admin);
   await open(page);
   const periods = page.getByRole('navigation', { name: 'Period' });
   await expect(periods.getByRole('link', { name: '30 days' })).toHaveAttribute('aria-current', 'page');
   await pressWithKeyboard(page, periods.getByRole('link', { name: '7 days' }));
   await expect(page).toHaveURL(/period=7-days/);
+  await expect(page.getByText('compared with the 7 days before')).toBeVisible();
   await expect(page.getByRole('figure').filter({ hasText: /^Bar chart of net sales/ })).toBeVisible();
 
   const revenue = page.getByRole('region', { name: 'Net sales' });
@@ -42,8 +44,7 @@ test('the period and the table behind a chart are chosen by keyboard', async ({ 
   await expect(revenue.getByRole('button', { name: 'Show as chart' })).toBeFocused();
 });
 
-test('custom dates are in the address, and invalid ones are explained', async ({ openAs, admin }) => {
-  const page = await openAs(admin);
+test('custom dates are in the address, and invalid ones are explained', async ({ adminPage: page }) => {
   await open(page, '?from=2015-01-01&to=2015-01-31');
   await expect(page.getByRole('heading', { name: 'No orders in this period' })).toBeVisible();
   await page.getByLabel('Until').fill('2014-12-31');
@@ -53,12 +54,10 @@ test('custom dates are in the address, and invalid ones are explained', async ({
 });
 
 test('the tax of a period is shown by place when asked for, with the keyboard', async ({
-  openAs,
+  adminPage: page,
   shopper,
-  admin,
 }) => {
   await createPaidOrder(shopper, await createProduct({ price: 10 }));
-  const page = await openAs(admin);
   await open(page, '?period=today');
   const table = page.getByRole('table', { name: 'Tax' });
   await expect(table).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** Finds and fills the parts of pages that several journeys use. */
 import { readFile } from 'node:fs/promises';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import { type Locator, type Page, expect } from '@playwright/test';
+import { type Download, type Locator, type Page, type Response, expect } from '@playwright/test';
 import { uniqueEmail } from './shop-client';
 
 export const mainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
@@ -19,11 +19,70 @@ export const alertInMain = (page: Page, text: string): Locator =>
 
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
+type Texts = Record<string, string>;
+
+/** Fills in each field by its label. */
+export async function fillFields(within: Pick<Page, 'getByLabel'>, texts: Texts): Promise<void> {
+  for (const [label, text] of Object.entries(texts))
+    await within.getByLabel(label, { exact: true }).fill(text);
+}
+
+export async function expectFields(within: Pick<Page, 'getByLabel'>, texts: Texts): Promise<void> {
+  for (const [label, text] of Object.entries(texts))
+    await expect(within.getByLabel(label, { exact: true }), label).toHaveValue(text);
+}
+
+/** The main heading of a page. */
+export const pageTitle = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
+
 /** A button of the page, without those around it. */
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: /^Place Order/ });
+
+/** Orders what the checkout shows. The page then has the address `/checkout?purchase=…`. */
+export async function placePurchase(page: Page): Promise<void> {
+  await placeButton(page).click();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+}
+
+/** Opens the order form of a product and fills in where to deliver. */
+export async function fillOrderForm(page: Page, { _id }: { _id: string }): Promise<void> {
+  await page.goto(`/purchase/${_id}`);
+  await page.getByLabel('Address').fill('7 Chalk Pit Road, Millford');
+  await page.getByLabel('Phone').fill('555-0177-22');
+}
+
+/** Fills in the required fields of the product form, with other texts where they are given. */
+export const fillProduct = (page: Page, texts: Texts & { Name: string }): Promise<void> =>
+  fillFields(page, {
+    'Available Quantity': '12',
+    'Minimum Order': '1',
+    Price: '249.5',
+    'Image URL': '/images/drills/bench-drill-press.svg',
+    Description: 'Fresh from the truck.',
+    ...texts,
+  });
+
+/** Rates and writes a review, and sends it. */
+export async function sendReview(page: Page, stars: string, text: string): Promise<void> {
+  await page.getByRole('radio', { name: stars }).check();
+  await page.getByLabel('Review', { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+}
+
+/** Enters how a parcel is sent. */
+export async function fillTracking(dialog: Locator, carrier: string, number: string): Promise<void> {
+  await dialog.getByLabel('Carrier').selectOption(carrier);
+  await dialog.getByLabel('Tracking number').fill(number);
+}
+
+/** Ships what the dialog shows as a parcel with this number. */
+export async function shipBy(dialog: Locator, carrier: string, number: string): Promise<void> {
+  await fillTracking(dialog, carrier, number);
+  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+}
 
 /** The row of a table that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
@@ -80,6 +139,8 @@ export const suggestions = (page: Page): Locator =>
 export async function searchFor(page: Page, text: string): Promise<void> {
   await searchField(page).fill(text);
   await searchField(page).press('Enter');
+  // The page before may have cards of the same products.
+  await expect(page.getByRole('status', { name: 'What was found' })).toContainText(text);
 }
 
 /** How many products a page of /all-drills holds. */
@@ -125,6 +186,22 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Opens a page and waits until its controls respond. */
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await untilHydrated(page);
+  return response;
+}
+
+/** Opens a page and waits until all of it is there. */
+export async function openWhole(page: Page, path: string): Promise<Response | null> {
+  const response = await openHydrated(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Skeletons stand in for content that is still loading.
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+  return response;
+}
+
 /** Delays the requests to this address. @returns lets them continue */
 export async function delayRequests(page: Page, address: Parameters<Page['route']>[0]): Promise<() => void> {
   let release = () => {};
@@ -141,20 +218,30 @@ export async function delayRequests(page: Page, address: Parameters<Page['route'
 /** Delays all scripts. @returns lets them load */
 export const delayScripts = (page: Page): Promise<() => void> => delayRequests(page, '**/assets/*.js');
 
+export type Newcomer = { name: string; email: string; password: string };
+
 /** Fills in the register form for a new person and sends it. */
-export async function fillRegistration(page: Page): Promise<void> {
-  await page.getByLabel('Name').fill('Mona Miller');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password').fill('Journey123');
+export async function fillRegistration(page: Page, fields: Partial<Newcomer> = {}): Promise<Newcomer> {
+  const person = { name: 'Mona Miller', email: uniqueEmail(), password: 'Journey123', ...fields };
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Register' }).click();
+  return person;
 }
 
 export async function logIn(page: Page, person: { email: string; password: string }): Promise<void> {
-  // The page that led here may have an e-mail too.
-  await page.getByLabel('Password').waitFor();
+  const submit = page.getByRole('button', { name: 'Login', exact: true });
+  // The page that led here may have an e-mail and a password too.
+  await submit.waitFor();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await submit.click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
 /** Confirms the open dialog. */
@@ -204,6 +291,12 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.cvc.pressSequentially('123');
 }
 
+/** Pays by a card that is charged at once. */
+export async function payByCard(page: Page): Promise<void> {
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
 type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 /** Where two elements are, read at once: between two readings the page may move. */
@@ -250,15 +343,27 @@ export async function typeWithKeyboard(page: Page, field: Locator, text: string)
   await page.keyboard.type(text);
 }
 
+/** Presses what has the browser save a file. */
+export async function downloaded(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return download;
+}
+
+/** Types a whole card without a mouse. */
+export async function typeCardWithKeyboard(page: Page, number: string): Promise<void> {
+  const fields = cardFields(page);
+  await typeWithKeyboard(page, fields.number, number);
+  await typeWithKeyboard(page, fields.expiry, cardExpiry);
+  await typeWithKeyboard(page, fields.cvc, '123');
+}
+
 /** The lines of the file that "Export CSV" downloads. */
 export async function linesOfExport(
   page: Page,
   fileName: string | RegExp,
   button = 'Export CSV',
 ): Promise<string[]> {
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const download = await coming;
+  const download = await downloaded(page, () => page.getByRole('button', { name: button }).click());
   expect(download.suggestedFilename()).toEqual(
     typeof fileName === 'string' ? fileName : expect.stringMatching(fileName),
   );

@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { expectToFit } from './overflow';
 import { useOwnShop } from './own-shop';
-import { alert, button, field } from './page-parts';
+import { alert, button, field, pageTitle } from './page-parts';
 import { registerAdmin } from './shop-client';
 
 test.describe('the texts of pages', () => {
@@ -16,8 +16,6 @@ test.describe('the texts of pages', () => {
     const admin = await registerAdmin();
     const page = await openAs(admin, own());
     const visitor = await openAs(null, own());
-    const heading = (name: string) => visitor.getByRole('heading', { level: 1, name });
-
     await page.goto('/dashboard/settings/pages');
     await page.getByRole('row', { name: 'Landing page' }).getByRole('link', { name: 'Open' }).click();
     await field(page, 'Heading').fill('Everything for the clean hole');
@@ -36,19 +34,17 @@ test.describe('the texts of pages', () => {
     await expect(alert(page, pageTextMessages.draftSaved)).toBeVisible();
     await expect(page.getByText('First version, and a draft waits')).toBeVisible();
     await visitor.goto('/');
-    await expect(heading('The right hole starts with the right drill')).toBeVisible();
+    await expect(pageTitle(visitor, 'The right hole starts with the right drill')).toBeVisible();
 
     const preview = await openAs(admin, own());
     await preview.goto('/dashboard/settings/pages/landing/preview');
-    await expect(
-      preview.getByRole('heading', { level: 1, name: 'Everything for the clean hole' }),
-    ).toBeVisible();
+    await expect(pageTitle(preview, 'Everything for the clean hole')).toBeVisible();
     await expect(preview.getByText('Only staff see this draft.')).toBeVisible();
 
     await button(page, 'Publish draft').click();
     await expect(alert(page, pageTextMessages.published)).toBeVisible();
     await visitor.goto('/');
-    await expect(heading('Everything for the clean hole')).toBeVisible();
+    await expect(pageTitle(visitor, 'Everything for the clean hole')).toBeVisible();
     const sections = visitor.getByRole('main').getByRole('heading', { level: 2 });
     await expect(sections).toHaveText([
       'Departments',

@@ -1,15 +1,13 @@
 import { expect, test } from './fixtures';
 import { pageOf } from './page-parts';
-import { createDraft, createProduct, createOrderFor, registerShopper, uniqueName } from './shop-client';
+import { createDraft, createOrderFor, createProduct, registerShopper, uniqueName } from './shop-client';
 
 test('the palette finds an order, a customer and a draft, and Escape closes it', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Pauline');
   const buyer = await registerShopper(name);
   const order = await createOrderFor(buyer, await createProduct());
-  const page = await openAs(admin);
   await page.goto('/dashboard/payments');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
 

@@ -1,9 +1,9 @@
 /** Pictures of a purchase of twelve products, from placing to its parcels: one product is refunded, and one parcel lost and sent again. */
 import path from 'node:path';
 import { type Page, expect, test } from './fixtures';
-import { untilHydrated } from './page-parts';
+import { fillTracking, openHydrated, shipBy } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createPurchaseFor,
   fetchOrder,
   payPurchase,
@@ -20,9 +20,7 @@ for (const width of [390, 820, 1280]) {
       const options = { viewport: { width, height: 844 }, colorScheme };
       const take = (page: Page, name: string, fullPage = true) =>
         page.screenshot({ path: path.join(folder, `parcel-${name}.${width}.${colorScheme}.png`), fullPage });
-      const products = await Promise.all(
-        Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index })),
-      );
+      const products = await createManyProducts(12, (index) => ({ price: 10 + index }));
       const purchase = await createPurchaseFor(shopper, products);
       const buyer = await openAs(shopper, options);
       await buyer.goto(`/checkout?purchase=${purchase._id}`);
@@ -42,8 +40,7 @@ for (const width of [390, 820, 1280]) {
       await desk.goto(`/dashboard/purchases/${purchase._id}`);
       await desk.getByRole('button', { name: 'Ship', exact: true }).click();
       const dialog = desk.getByRole('dialog');
-      await dialog.getByLabel('Carrier').selectOption('UPS');
-      await dialog.getByLabel('Tracking number').fill('1Z012');
+      await fillTracking(dialog, 'UPS', '1Z012');
       for (const { productName } of purchase.orders.slice(-4)) {
         await dialog.getByRole('checkbox', { name: productName }).uncheck();
       }
@@ -53,22 +50,18 @@ for (const width of [390, 820, 1280]) {
       await take(desk, '4-first-parcel');
 
       await desk.getByRole('button', { name: 'Ship', exact: true }).click();
-      await dialog.getByLabel('Carrier').selectOption('DHL');
-      await dialog.getByLabel('Tracking number').fill('5005');
-      await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+      await shipBy(dialog, 'DHL', '5005');
       await desk.getByRole('button', { name: 'Mark as lost: parcel 1' }).click();
       await take(desk, '5-lost-dialog', false);
       await dialog.getByRole('button', { name: 'Yes, it is lost' }).click();
       await desk.getByRole('button', { name: 'Send again: parcel 1' }).click();
-      await dialog.getByLabel('Carrier').selectOption('FedEx');
-      await dialog.getByLabel('Tracking number').fill('7712');
+      await fillTracking(dialog, 'FedEx', '7712');
       await take(desk, '6-again-dialog', false);
       await dialog.getByRole('button', { name: 'Yes, send again' }).click();
       await expect(desk.getByText('Sent again for parcel 1')).toBeVisible();
       await take(desk, '7-sent-again');
 
-      await buyer.goto('/dashboard/my-orders');
-      await untilHydrated(buyer);
+      await openHydrated(buyer, '/dashboard/my-orders');
       await expect(buyer.getByText('11 of 11 shipped')).toBeVisible();
       await take(buyer, '8-my-orders');
       await buyer.goto(`/dashboard/purchases/${purchase._id}`);

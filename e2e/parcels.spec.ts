@@ -1,14 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { type Page, expect, test } from './fixtures';
-import { alert, expectFieldError, rowOf } from './page-parts';
+import { alert, expectFieldError, fillTracking, rowOf, shipBy } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createPaidOrder,
-  createPurchaseFor,
+  createPaidPurchase,
+  createProduct,
+  createProducts,
+  expectMail,
   loseParcel,
   mailsTo,
-  payPurchase,
   type Person,
 } from './shop-client';
 
@@ -16,11 +18,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** A paid purchase of twelve products, one unit of each. */
 async function twelvePaid(shopper: Person): Promise<Purchase> {
-  const products = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => createProduct({ price: 10 + index })),
-  );
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+  const products = await createManyProducts(12, (index) => ({ price: 10 + index }));
+  const purchase = await createPaidPurchase(shopper, products);
   return purchase;
 }
 
@@ -51,9 +50,7 @@ test('staff ship seven of twelve products on a phone, later the other five, and 
   await expect(dialog.getByRole('alert')).toHaveText('Please choose at least one unit');
   await dialog.getByLabel('All 12 products').check();
   for (const { productName } of later) await dialog.getByRole('checkbox', { name: productName }).uncheck();
-  await dialog.getByLabel('Carrier').selectOption('UPS');
-  await dialog.getByLabel('Tracking number').fill('1Z007');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await shipBy(dialog, 'UPS', '1Z007');
   await expect(alert(page, 'Order marked as shipped')).toBeVisible();
   await expect(page.getByText('7 of 12 on the way')).toBeVisible();
   await expect(parcelOf(page, 1).getByRole('listitem')).toHaveCount(7);
@@ -76,9 +73,7 @@ test('staff ship seven of twelve products on a phone, later the other five, and 
   await expect(
     dialog.getByRole('list', { name: 'Products in the parcel' }).getByRole('listitem'),
   ).toHaveCount(5);
-  await dialog.getByLabel('Carrier').selectOption('DHL');
-  await dialog.getByLabel('Tracking number').fill('5005');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await shipBy(dialog, 'DHL', '5005');
   await expect(page.getByText('12 of 12 shipped')).toBeVisible();
   await expect(ship).toHaveCount(0);
   await expect.poll(async () => (await shippingMails(shopper)).length).toBe(2);
@@ -100,32 +95,27 @@ test('a lost parcel is marked, one of its products is sent again and the other r
   admin,
   shopper,
 }) => {
-  const products = [await createProduct({ price: 10 }), await createProduct({ price: 25 })];
+  const products = await createProducts({ price: 10 }, { price: 25 });
   const [sentAgain = '', refunded = ''] = products.map(({ name }) => name);
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+  const purchase = await createPaidPurchase(shopper, products);
   const page = await openAs(admin, phone);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Carrier').selectOption('UPS');
-  await dialog.getByLabel('Tracking number').fill('1Z007');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await shipBy(dialog, 'UPS', '1Z007');
   await parcelOf(page, 1).getByRole('button', { name: 'Mark as lost' }).click();
   await dialog.getByRole('button', { name: 'Yes, it is lost' }).click();
   await expect(alert(page, 'Parcel marked as lost')).toBeVisible();
   await expect(page.getByText('0 of 2 shipped')).toBeVisible();
-  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('A parcel of your order got lost');
+  await expectMail(shopper.email, 'A parcel of your order got lost');
 
   await parcelOf(page, 1).getByRole('button', { name: 'Send again' }).click();
   await dialog.getByRole('checkbox', { name: refunded }).uncheck();
-  await dialog.getByLabel('Carrier').selectOption('DHL');
-  await dialog.getByLabel('Tracking number').fill('5005');
+  await fillTracking(dialog, 'DHL', '5005');
   await dialog.getByRole('button', { name: 'Yes, send again' }).click();
   await expect(alert(page, 'Parcel sent again')).toBeVisible();
   await expect(parcelOf(page, 2)).toContainText('Sent again for parcel 1');
-  await expect.poll(subjects).toContain('We sent it again');
+  await expectMail(shopper.email, 'We sent it again');
 
   await parcelOf(page, 1).getByRole('button', { name: 'Refund' }).click();
   await expect(dialog.getByLabel(`Units of ${sentAgain}`)).toHaveValue('0');
@@ -145,17 +135,11 @@ test('a lost parcel is marked, one of its products is sent again and the other r
 });
 
 test('staff correct the address of what is not shipped yet, and the parcel before keeps its own', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
 }) => {
-  const purchase = await createPurchaseFor(shopper, [
-    await createProduct({ price: 10 }),
-    await createProduct(),
-  ]);
-  await payPurchase(shopper, purchase);
+  const purchase = await createPaidPurchase(shopper, await createProducts({ price: 10 }, {}));
   await loseParcel(purchase);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await page.getByRole('button', { name: 'Change address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the address?' });
@@ -182,6 +166,7 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
   openAs,
   admin,
   shopper,
+  shopperPage: buyer,
 }) => {
   const product = await createProduct({ price: 10 });
   const { number } = await createPaidOrder(shopper, product, 5);
@@ -204,13 +189,10 @@ test('staff ship some units of an order, and its buyer sees each parcel with its
     await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
     await expect(dialog.getByRole('alert')).toContainText('can still be shipped');
     await field.fill(units);
-    await dialog.getByLabel('Carrier').selectOption('UPS');
-    await dialog.getByLabel('Tracking number').fill(tracking);
-    await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+    await shipBy(dialog, 'UPS', tracking);
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText(state);
   }
-  const buyer = await openAs(shopper);
   await buyer.goto('/dashboard/my-orders');
   await expect(rowOf(buyer, product.name)).toContainText('2 pieces: UPS 1Z1');
   await expect(rowOf(buyer, product.name)).toContainText('3 pieces: UPS 1Z2');

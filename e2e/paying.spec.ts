@@ -1,14 +1,13 @@
 import { expect, test } from './fixtures';
 import { alert, cardFields, cellOf, expectAbove, rowOf, typeCard } from './page-parts';
-import { createProduct, createOrderFor, createPaidOrder, registerShopper } from './shop-client';
+import { createOrderFor, createPaidOrder, createProduct, registerShopper } from './shop-client';
 
 test('a card that asks for authentication pays only once that is completed', { tag: '@main' }, async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   const order = await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -26,11 +25,10 @@ test('a card that asks for authentication pays only once that is completed', { t
 });
 
 test("errors in the card's fields are shown above Pay, in the provider's words", async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const order = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   const pay = page.getByRole('button', { name: 'Pay', exact: true });
   const { number, expiry, cvc } = cardFields(page);
@@ -63,12 +61,11 @@ test("errors in the card's fields are shown above Pay, in the provider's words",
 });
 
 test('the row of a paid order has neither Pay nor Cancel, and its payment page says that it is paid', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   const order = await createPaidOrder(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/my-orders');
   const row = rowOf(page, product.name);
   await expect(cellOf(row, 'Paid')).toBeVisible();
@@ -79,14 +76,12 @@ test('the row of a paid order has neither Pay nor Cancel, and its payment page s
 });
 
 test("another user's order is reported as not found, and so is a product that does not exist", async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^404 GET \/order\//);
   faults.expect(/^404 GET \/purchase\//);
   const order = await createOrderFor(await registerShopper('Someone Else'), await createProduct());
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/payment/${order._id}`);
   await expect(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible();
   await page.goto('/purchase/0190d5b2-0000-7000-8000-000000000000');

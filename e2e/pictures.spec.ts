@@ -5,11 +5,11 @@ import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, button, card, delayScripts, expectFieldError, rowOf } from './page-parts';
+import { alert, button, card, delayScripts, expectFieldError, field, fillProduct, rowOf } from './page-parts';
 import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
 import {
-  createProduct,
   createPicturedProduct,
+  createProduct,
   fetchProduct,
   fetchProducts,
   isUnpictured,
@@ -39,12 +39,7 @@ test('four photos from a phone become the gallery of a new product', { tag: '@ma
   const page = await openAs(admin, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto('/dashboard/add-product');
   const name = uniqueName('Photographed Drill');
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  await field('Name').fill(name);
-  await field('Available Quantity').fill('12');
-  await field('Minimum Order').fill('1');
-  await field('Price').fill('99');
-  await field('Description').fill('Photographed on the workbench.');
+  await fillProduct(page, { Name: name, 'Image URL': '' });
   await chooser(page).setInputFiles([
     await turnedPhoto('IMG_1.jpg', 48),
     await pictureNamed('IMG_2.jpg', 1, { width: 1_600, height: 1_200 }),
@@ -57,7 +52,7 @@ test('four photos from a phone become the gallery of a new product', { tag: '@ma
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(alert(page, messages.productAdded)).toBeVisible(whenMade);
   await expect(pictures(page)).toHaveCount(0);
-  await expect(field('Name')).toBeFocused();
+  await expect(field(page, 'Name')).toBeFocused();
 
   const listed = (await fetchProducts()).find((product) => product.name === name);
   const { image, pictures: shown } = await fetchProduct(listed?._id ?? '');
@@ -107,11 +102,9 @@ test('a picture chosen before hydration is marked after it, and so is one named 
 
 for (const hasCanvas of [true, false]) {
   test(`a photo is scaled ${hasCanvas ? 'in a worker, and nothing is drawn by the page' : 'by the page where workers have no canvas'}`, async ({
-    openAs,
-    admin,
+    adminPage: page,
   }) => {
     const product = await createProduct();
-    const page = await openAs(admin);
     await page.addInitScript((hasIt) => {
       if (!hasIt) Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
       const draw = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'drawImage')?.value;
@@ -133,9 +126,8 @@ for (const hasCanvas of [true, false]) {
   });
 }
 
-test('pictures are sorted and removed by keyboard, and the focus stays', async ({ openAs, admin }) => {
+test('pictures are sorted and removed by keyboard, and the focus stays', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   await chooser(page).setInputFiles([await pictureNamed('front.jpg', 1), await pictureNamed('back.jpg', 2)]);
   await expect(pictures(page)).toHaveCount(3);
@@ -176,11 +168,9 @@ test('pictures are sorted and removed by keyboard, and the focus stays', async (
 });
 
 test('each file that is no picture is refused by its name, while the others go on', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   const folder = await folderOf([...(await refusedFiles()), await pictureNamed('good.jpg', 3)]);
   await chooser(page).setInputFiles((await readdir(folder)).map((name) => path.join(folder, name)));
@@ -203,11 +193,9 @@ test('each file that is no picture is refused by its name, while the others go o
 });
 
 test('a ninth picture is refused by its name, and so is an address beside eight', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   // The product has a drawing, which is one of the eight.
   const files = Array.from({ length: 8 }, (_, index) => pictureNamed(`view-${index + 1}.jpg`, index));
@@ -231,13 +219,12 @@ test('a ninth picture is refused by its name, and so is an address beside eight'
   expect((await fetchProduct(product._id)).pictures).toHaveLength(8);
 });
 
-test('pictures are sorted by dragging', async ({ openAs, admin }) => {
+test('pictures are sorted by dragging', async ({ adminPage: page }) => {
   const product = await createPicturedProduct([
     'bench-drill-press',
     'hammer-drill-corded',
     'screwdriver-bit-set',
   ]);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   const shown = () => Promise.all([1, 2, 3].map((place) => described(page, place).inputValue()));
   const handle = (place: number) =>
@@ -256,14 +243,12 @@ test('pictures are sorted by dragging', async ({ openAs, admin }) => {
 });
 
 test('uploads wait for the connection and go on, and no picture comes twice', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   faults.allow(/ERR_FAILED/);
   const product = await createProduct();
-  const page = await openAs(admin);
   const ids: (string | null)[] = [];
   // The first file arrives, and its answer is lost.
   await page.route('**/pictures?uploadId=*', async (route) => {
@@ -285,7 +270,7 @@ test('uploads wait for the connection and go on, and no picture comes twice', as
   expect(new Set(ids).size).toBe(3);
 });
 
-test('a folder of 30 files goes to the products of their SKUs', async ({ openAs, admin }) => {
+test('a folder of 30 files goes to the products of their SKUs', async ({ adminPage: page }) => {
   const code = uniqueName('').trim().toUpperCase();
   const products = [];
   for (let index = 0; index < 9; index += 1) products.push(await createProduct({ sku: `${code}-${index}` }));
@@ -293,7 +278,6 @@ test('a folder of 30 files goes to the products of their SKUs', async ({ openAs,
   const names = products.flatMap((_, index) => ['', '_2', '_3'].map((end) => `${code}-${index}${end}.jpg`));
   const all = [...names, 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg'];
   const folder = await folderOf(await Promise.all(all.map((name, index) => pictureNamed(name, index))));
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Upload pictures' }).click();
   await chooser(page, 'Choose a folder').setInputFiles(folder);
@@ -310,8 +294,7 @@ test('a folder of 30 files goes to the products of their SKUs', async ({ openAs,
 });
 
 test('pictures that could not be fetched are removed at once, and the product has a drawing', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   // No address of the shop's own network is asked.
   const product = await createProduct({
@@ -320,7 +303,6 @@ test('pictures that could not be fetched are removed at once, and the product ha
   });
   const { _id, name } = product;
   await expect.poll(() => isUnpictured(product), whenMade).toBe(true);
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product/failed-pictures');
   await expect(rowOf(page, name)).toBeVisible();
   await button(page, 'Remove all').click();
@@ -334,10 +316,8 @@ test('pictures that could not be fetched are removed at once, and the product ha
 });
 
 test('somebody chooses a file as their own picture, sees its square, and saves it', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await button(page, 'Edit Profile').click();
   await chooser(page, 'Choose a picture').setInputFiles([

@@ -5,7 +5,7 @@ import { barriers } from './barriers';
 import { pdfNamed, renamedProgram } from './document-files';
 import { expect, type Page, test } from './fixtures';
 import { sideways } from './overflow';
-import { alert, button } from './page-parts';
+import { alert, button, downloaded } from './page-parts';
 import { createProduct, fetchProduct } from './shop-client';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
@@ -22,12 +22,10 @@ async function chooses(page: Page, files: ReturnType<typeof pdfNamed>[]): Promis
 }
 
 test('a merchant adds two documents by keyboard, and a visitor downloads one', async ({
-  openAs,
-  admin,
+  adminPage: desk,
   page: shop,
 }) => {
   const product = await createProduct();
-  const desk = await openAs(admin);
   await desk.goto(`/dashboard/manage-product/${product._id}`);
   const manual = pdfNamed('Instruction_manual.pdf', 1_300_000);
   await chooses(desk, [pdfNamed('Data_sheet.pdf'), renamedProgram, manual]);
@@ -59,10 +57,7 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
   await shop.goto(`/all-drills/${product._id}`);
   const section = shop.getByRole('region', { name: 'Documents' });
   await expect(section.getByRole('listitem')).toContainText(['Manual, PDF, 1.3 MB', 'PDF, 1 kB']);
-  const [download] = await Promise.all([
-    shop.waitForEvent('download'),
-    section.getByRole('link', { name: 'Käyttöohje' }).click(),
-  ]);
+  const download = await downloaded(shop, () => section.getByRole('link', { name: 'Käyttöohje' }).click());
   expect(download.suggestedFilename()).toBe('Käyttöohje.pdf');
   expect(await readFile(await download.path())).toEqual(manual.buffer);
   for (const page of [desk, shop]) {
@@ -72,9 +67,8 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
   }
 });
 
-test('documents are removed, and a further one than ten is named', async ({ openAs, admin }) => {
+test('documents are removed, and a further one than ten is named', async ({ adminPage: page }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   const files = Array.from({ length: 11 }, (_, index) => pdfNamed(`sheet ${index + 1}.pdf`));
   await chooses(page, files);
@@ -87,10 +81,7 @@ test('documents are removed, and a further one than ten is named', async ({ open
   await button(page, 'Save product').click();
   await expect(alert(page, messages.productSaved)).toBeVisible();
   expect((await fetchProduct(product._id)).documents).toMatchObject([{ title: 'sheet 10', kind: 'other' }]);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download document 1').press('Enter'),
-  ]);
+  const download = await downloaded(page, () => button(page, 'Download document 1').press('Enter'));
   expect(download.suggestedFilename()).toBe('sheet-10.pdf');
   await button(page, 'Remove document 1').click();
   await button(page, 'Save product').click();

@@ -3,20 +3,19 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { alert, button, card, expectFieldError, field, linesOfExport, rowOf } from './page-parts';
 import {
-  createProduct,
-  removeProduct,
-  fetchProduct,
   createOrderFor,
+  createProduct,
+  createProducts,
+  fetchProduct,
   registerAdmin,
+  removeProduct,
   uniqueName,
 } from './shop-client';
 
 test('a product is found, edited and shown at once with its new price', { tag: '@main' }, async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const product = await createProduct({ price: 77 });
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('searchbox', { name: 'Name or description' }).fill(product.name);
   await button(page, 'Search').click();
@@ -81,13 +80,11 @@ test('of two editors of one product the second sees both versions and chooses fi
 });
 
 test('the stock ledger shows a restock, an order and a correction', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
   faults,
 }) => {
   const product = await createProduct({ availableQuantity: 10 });
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   await button(page, 'Adjust stock').click();
   await expectFieldError(field(page, 'Units to add'), messages.numberRequired);
@@ -119,13 +116,11 @@ test('the stock ledger shows a restock, an order and a correction', async ({
 });
 
 test('an archived product leaves the shop and comes back', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
   page: visitor,
 }) => {
   const product = await createProduct();
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${product._id}`);
   await button(page, 'Archive').click();
   await expect(alert(page, messages.productArchived)).toBeVisible();
@@ -141,9 +136,8 @@ test('an archived product leaves the shop and comes back', async ({
   await expect(card(visitor, product.name)).toBeVisible();
 });
 
-test('a product that is low on stock is marked, and can be filtered', async ({ openAs, admin }) => {
-  const [few, plenty] = [await createProduct({ availableQuantity: 3 }), await createProduct()];
-  const page = await openAs(admin);
+test('a product that is low on stock is marked, and can be filtered', async ({ adminPage: page }) => {
+  const [few, plenty] = await createProducts({ availableQuantity: 3 }, {});
   await page.goto('/dashboard/manage-product');
   await expect(rowOf(page, few.name)).toContainText('Low');
   await expect(rowOf(page, plenty.name)).not.toContainText('Low');
@@ -152,12 +146,8 @@ test('a product that is low on stock is marked, and can be filtered', async ({ o
   await expect(rowOf(page, plenty.name)).toHaveCount(0);
 });
 
-test('selected products change their price together, after a preview', async ({ openAs, admin }) => {
-  const [one, other] = [
-    await createProduct({ price: 10 }),
-    await createProduct({ price: 20, availableQuantity: 3 }),
-  ];
-  const page = await openAs(admin);
+test('selected products change their price together, after a preview', async ({ adminPage: page }) => {
+  const [one, other] = await createProducts({ price: 10 }, { price: 20, availableQuantity: 3 });
   await page.goto('/dashboard/manage-product');
   for (const { name } of [one, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await page.getByRole('link', { name: 'Change price and stock' }).click();
@@ -181,11 +171,9 @@ test('selected products change their price together, after a preview', async ({ 
 });
 
 test('a product that was archived meanwhile is named, and prevents saving the others', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
-  const [product, archived] = [await createProduct({ price: 10 }), await createProduct()];
-  const page = await openAs(admin);
+  const [product, archived] = await createProducts({ price: 10 }, {});
   await page.goto('/dashboard/manage-product');
   for (const { name } of [product, archived])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
@@ -200,10 +188,9 @@ test('a product that was archived meanwhile is named, and prevents saving the ot
 
 test('a file is imported without its faulty rows, and its result survives a reload', {
   tag: '@main',
-}, async ({ openAs, admin }) => {
-  const [product, faulty] = [await createProduct({ price: 10 }), await createProduct({ price: 11 })];
+}, async ({ adminPage: page }) => {
+  const [product, faulty] = await createProducts({ price: 10 }, { price: 11 });
   const added = uniqueName('Imported Drill');
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   expect(await linesOfExport(page, 'products.csv')).toContainEqual(expect.stringContaining(product.name));
   await page.getByRole('link', { name: 'Import CSV' }).click();

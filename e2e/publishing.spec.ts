@@ -1,13 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { productMessages } from '@chuck-and-bit/contract/product-messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, button, card, cards, expectFieldError, field, rowOf } from './page-parts';
+import { alert, button, card, cards, expectFieldError, field, fillProduct, rowOf } from './page-parts';
 import {
   changeProduct,
   createDraft,
-  createProduct,
   createKind,
   createOrderFor,
+  createProduct,
+  createProducts,
   fetchProduct,
   fetchProducts,
   uniqueName,
@@ -19,21 +20,14 @@ const isListed = async ({ name }: { name: string }) =>
   (await fetchProducts()).some((product) => product.name === name);
 
 test('a product is added to appear later, and appears by itself', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
   page: visitor,
 }) => {
   const word = uniqueName('Zolter').replaceAll(' ', '');
   const name = `Later ${word}`;
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
-  await field(page, 'Name').fill(name);
-  await field(page, 'Available Quantity').fill('5');
-  await field(page, 'Minimum Order').fill('1');
-  await field(page, 'Price').fill('30');
-  await field(page, 'Image URL').fill('/images/drills/hammer-drill-corded.svg');
-  await field(page, 'Description').fill('Appears later.');
+  await fillProduct(page, { Name: name });
   await page.getByRole('radio', { name: 'Appears later' }).check();
   await button(page, 'Add Product').click();
   await expectFieldError(field(page, 'Appears'), productMessages.timeInvalid);
@@ -62,14 +56,12 @@ test('a product is added to appear later, and appears by itself', async ({
 });
 
 test('staff see the page of a draft before visitors do', async ({
-  openAs,
-  admin,
-  shopper,
+  adminPage: page,
+  shopperPage: buyer,
   faults,
   page: visitor,
 }) => {
   const draft = await createDraft({ name: uniqueName('Coming Drill'), description: 'In the shop soon.' });
-  const page = await openAs(admin);
   await page.goto(`/dashboard/manage-product/${draft._id}`);
   await page.getByRole('link', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: draft.name })).toBeVisible();
@@ -92,20 +84,17 @@ test('staff see the page of a draft before visitors do', async ({
   faults.expect(/^404 GET \/all-drills\//);
   await visitor.goto(`/all-drills/${draft._id}`);
   await expect(visitor.getByRole('main')).toContainText("This drill isn't on our shelves");
-  const buyer = await openAs(shopper);
   await buyer.goto(preview);
   await expect(buyer).toHaveURL(/\/login/);
 });
 
 test('selected products are published together, hidden from visitors and deleted', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
   page: visitor,
 }) => {
   const [one, other] = [await createDraft(), await createDraft()];
   const shown = await createProduct();
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product?show=hidden');
   await choose(page, one);
   await choose(page, other);
@@ -141,9 +130,8 @@ test('selected products are published together, hidden from visitors and deleted
   await expect(rowOf(page, one.name)).toHaveCount(0);
 });
 
-test('products of a department are put in order by keyboard', async ({ openAs, admin }) => {
-  const [one, other] = [await createProduct(), await createProduct()];
-  const page = await openAs(admin);
+test('products of a department are put in order by keyboard', async ({ adminPage: page }) => {
+  const [one, other] = await createProducts({}, {});
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Order in departments' }).click();
   await field(page, 'Department').selectOption('Other');
@@ -163,14 +151,13 @@ test('products of a department are put in order by keyboard', async ({ openAs, a
   await expect(page.getByText('None: the newest come first.')).toBeVisible();
 });
 
-test('products of a department are put in order by dragging', async ({ openAs, admin }) => {
+test('products of a department are put in order by dragging', async ({ adminPage: page }) => {
   const { _id: kindId, slug } = await createKind(uniqueName('Dragged'));
-  const [one, other, third] = [
-    await createProduct({ kindId, name: 'First Drill' }),
-    await createProduct({ kindId, name: 'Second Drill' }),
-    await createProduct({ kindId, name: 'Third Drill' }),
-  ];
-  const page = await openAs(admin);
+  const [one, other, third] = await createProducts(
+    { kindId, name: 'First Drill' },
+    { kindId, name: 'Second Drill' },
+    { kindId, name: 'Third Drill' },
+  );
   await page.goto(`/dashboard/manage-product/order?kind=${kindId}`);
   const row = ({ name }: { name: string }) => page.getByRole('listitem').filter({ hasText: name });
   for (const product of [one, other, third])
@@ -186,14 +173,13 @@ test('products of a department are put in order by dragging', async ({ openAs, a
   expect(listed).toEqual([one.name, third.name, other.name]);
 });
 
-test('the stock is counted along the shelves while orders come in', async ({ openAs, admin, shopper }) => {
+test('the stock is counted along the shelves while orders come in', async ({ adminPage: page, shopper }) => {
   const shelf = uniqueName('Bay');
-  const [one, other] = [
-    await createProduct({ shelfPlace: `${shelf} 2`, availableQuantity: 10 }),
-    await createProduct({ shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') }),
-  ];
+  const [one, other] = await createProducts(
+    { shelfPlace: `${shelf} 2`, availableQuantity: 10 },
+    { shelfPlace: `${shelf} 1`, availableQuantity: 4, sku: uniqueName('SKU') },
+  );
   await createOrderFor(shopper, one, 3);
-  const page = await openAs(admin);
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Count stock' }).click();
   await page.getByRole('searchbox', { name: 'Shelf place begins with' }).fill(shelf);

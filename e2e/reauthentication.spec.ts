@@ -1,7 +1,9 @@
 import { type Page, expect, test } from './fixtures';
 import {
   askForDeletion,
+  askForLoginLink,
   authenticatorCode,
+  confirmSecret,
   continueWithGoogle,
   letSignInGrowOld,
   logInByLink,
@@ -11,12 +13,12 @@ import {
   reauthenticationRefusal,
 } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, expectFieldError, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
+import { alert, expectFieldError, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
 import { registerShopper, uniqueEmail } from './shop-client';
 import { startOwnShop } from './shop-server';
 
 test('making an admin asks for the password again, and then completes by itself', async ({
-  openAs,
+  adminPage: page,
   admin,
   faults,
 }) => {
@@ -24,7 +26,6 @@ test('making an admin asks for the password again, and then completes by itself'
   faults.expect(/^400 POST \/identity\/verify-password$/);
   faults.expect(/^429 POST \/identity\/verify-password$/);
   const promoted = await registerShopper('Petra Promoted');
-  const page = await openAs(admin);
   await page.goto('/dashboard/make-admin');
   const button = rowOf(page, promoted.email).getByRole('button', { name: 'Make Admin' });
   await expect(button).toBeEnabled();
@@ -79,10 +80,8 @@ test('deleting an account without a password asks to sign in again by a mailed l
   faults.expect(/^428 POST \/identity\/delete-user$/);
   faults.allow(overtaken);
   const email = uniqueEmail('Lena Link');
-  await page.goto('/login');
-  await untilHydrated(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await openHydrated(page, '/login');
+  await askForLoginLink(page, email);
   const first = await loginLinkOf(email);
   await logInByLink(page, first);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -113,8 +112,7 @@ test('a user of Google turns two-step login on after opening a mailed link', asy
   faults.expect(/^428 POST \/identity\/two-factor\/enable$/);
   faults.allow(overtaken);
   const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-  await page.goto('/login?from=/dashboard/profile');
-  await untilHydrated(page);
+  await openHydrated(page, '/login?from=/dashboard/profile');
   await continueWithGoogle(page, person);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -123,10 +121,7 @@ test('a user of Google turns two-step login on after opening a mailed link', asy
   await expect(question(page)).toContainText('Waiting for you to log in');
   const other = await context.newPage();
   await logInByLink(other, await loginLinkOf(person.email));
-  const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
-  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(alert(page, 'Two-step login is on')).toBeVisible();
+  await confirmSecret(page);
 });
 
 test.describe('in a shop whose admins need two-step sign-in', () => {
@@ -142,8 +137,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     const credentials = { email: 'admin@demo.example', password: 'Admin123' };
     const open = async () => {
       const page = await openAs(null, own());
-      await page.goto('/login?from=/dashboard/manage-all-orders');
-      await untilHydrated(page);
+      await openHydrated(page, '/login?from=/dashboard/manage-all-orders');
       await logIn(page, credentials);
       await expect(notice(page)).toBeVisible();
       return page;
@@ -159,10 +153,7 @@ test.describe('in a shop whose admins need two-step sign-in', () => {
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Your password').fill(credentials.password);
     await page.getByRole('button', { name: 'Continue' }).click();
-    const secret = (await page.getByTestId('authenticator-secret').textContent()) ?? '';
-    await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(alert(page, 'Two-step login is on')).toBeVisible();
+    const secret = await confirmSecret(page);
     await page.getByRole('button', { name: "I've saved them" }).click();
     // Turning it on confirms nothing: the screens take a further code. The other browser is logged out.
     await page.getByRole('link', { name: 'Make Admin' }).click();

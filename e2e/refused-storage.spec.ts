@@ -6,7 +6,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.js';
 import { cartLink, expectTotal } from './cart-parts';
 import { type Page, expect, test as base } from './fixtures';
-import { alert, card, fillDelivery, logIn, typeCard, untilHydrated } from './page-parts';
+import { alert, card, fillDelivery, logIn, openHydrated, payByCard, searchFor } from './page-parts';
 import { createProduct, type Person, shopUrl } from './shop-client';
 
 type Fixtures = {
@@ -41,8 +41,7 @@ const test = base.extend<Fixtures>({
 /** From the landing page to the cart, without loading a page again. */
 async function fillCart(page: Page, product: Product): Promise<void> {
   await page.goto('/');
-  await page.getByRole('banner').getByRole('searchbox').fill(product.name);
-  await page.keyboard.press('Enter');
+  await searchFor(page, product.name);
   await card(page, product.name).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(alert(page, `of ${product.name}`)).toBeVisible();
   await cartLink(page).click();
@@ -62,8 +61,7 @@ async function buy(page: Page, person: Person, product: Product): Promise<void> 
   await expect(page).toHaveURL('/checkout');
   await fillDelivery(page);
   await page.getByRole('button', { name: /^Place Order/ }).click();
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(page);
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Payment received. Thank you!' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Paid');
@@ -151,8 +149,7 @@ test("another program's entries in storage stop nobody from buying, and stay", a
 
 test('a visitor who only reads pages gets nothing stored', async ({ page }) => {
   for (const address of ['/', '/all-drills', '/blogs', '/login', '/cart']) {
-    await page.goto(address);
-    await untilHydrated(page);
+    await openHydrated(page, address);
   }
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
 import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { createProduct, claimsOf, type Person, createOrderFor } from './shop-client';
+import { claimsOf, createOrderFor, createProduct, type Person, statusFor } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
@@ -19,23 +19,15 @@ function countExchanges(...pages: Page[]): () => number {
   return () => count;
 }
 
-async function isAccepted(page: Page, person: Person, token: string): Promise<boolean> {
-  const response = await page.request.get(`/user-role?email=${encodeURIComponent(person.email)}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return response.ok();
-}
-
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 }
 
 test('the stored token is renewed five minutes before it expires, and not earlier', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
@@ -52,13 +44,15 @@ test('the stored token is renewed five minutes before it expires, and not earlie
   expect(exchanges()).toBe(1);
   // Expiries are whole seconds, and at the shop less than one may have passed.
   expect(claimsOf(renewed).exp).toBeGreaterThanOrEqual(claimsOf(shopper.token).exp);
-  expect(await isAccepted(page, shopper, renewed)).toBe(true);
+  expect(await statusFor(renewed, shopper)).toBe(200);
 });
 
-test('a request at 30 seconds before expiry goes out with a fresh token', async ({ openAs, shopper }) => {
+test('a request at 30 seconds before expiry goes out with a fresh token', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   const product = await createProduct();
   await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);
   // As after a sleep: the time has passed, and no timer has run.
@@ -72,8 +66,7 @@ test('a request at 30 seconds before expiry goes out with a fresh token', async 
   expect(await storedToken(page)).not.toBe(shopper.token);
 });
 
-test('a tab that wakes up renews the token before any request', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('a tab that wakes up renews the token before any request', async ({ shopperPage: page, shopper }) => {
   await page.clock.install();
   const exchanges = countExchanges(page);
   await openProfile(page);
@@ -84,8 +77,7 @@ test('a tab that wakes up renews the token before any request', async ({ openAs,
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 });
 
-test('one of two tabs renews, and the other uses its token', async ({ openAs, shopper }) => {
-  const first = await openAs(shopper);
+test('one of two tabs renews, and the other uses its token', async ({ shopperPage: first, shopper }) => {
   const second = await first.context().newPage();
   await first.clock.install();
   const exchanges = countExchanges(first, second);
@@ -112,10 +104,9 @@ test('one of two tabs renews, and the other uses its token', async ({ openAs, sh
 });
 
 test('a session that ended elsewhere is signed out instead of renewed, and login leads back to the dashboard', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.clock.install();
   await openProfile(page);
   await page.request.post('/identity/revoke-sessions', {

@@ -5,33 +5,31 @@ import { type Page, expect, test } from './fixtures';
 import {
   delivery,
   expectFieldError,
+  expectFields,
   expectNoFieldError,
+  field,
   fillDelivery,
+  fillFields,
   placeButton,
+  placePurchase,
   rowOf,
 } from './page-parts';
 import { createOrderFor, createProduct, createPurchaseFor, fillCartOf } from './shop-client';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** How many of both fields say that they may stay empty. */
 const expectOptional = (page: Page, count: number) =>
   expect(page.getByText(/^(Postcode|City)optional$/)).toHaveCount(count);
 
-const expectTyped = async (page: Page, typed: Record<string, string>) => {
-  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
-};
-
 test('the checkout asks for postcode and city beside their fields, until the country has none', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
   await expectOptional(page, 0);
   const typed = { Address: 'Nathan Road 7', Phone: '555-0142-77' };
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(page, typed);
   await field(page, 'Country').selectOption('Ireland');
   await expectOptional(page, 1);
   await field(page, 'Country').selectOption('United States');
@@ -46,36 +44,34 @@ test('the checkout asks for postcode and city beside their fields, until the cou
   await expectNoFieldError(field(page, 'Postcode'));
   await placeButton(page).click();
   await expect(field(page, 'City')).toBeFocused();
-  await expectTyped(page, { ...typed, Postcode: '45150' });
+  await expectFields(page, { ...typed, Postcode: '45150' });
 
   await field(page, 'Postcode').fill('');
   await field(page, 'Country').selectOption('HK');
   for (const label of ['Postcode', 'City']) await expectNoFieldError(field(page, label));
   await expectOptional(page, 2);
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
   await expect(page.getByRole('region', { name: 'Delivery done' })).toContainText('Nathan Road 7');
 });
 
 test('the order form asks for the city beside its field, until the country has none', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createPurchaseFor(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto(`/purchase/${product._id}`);
   await expect(field(page, 'City')).toHaveValue('Millford');
   await expectOptional(page, 0);
   const typed = { Address: 'Al Maktoum Road 7', Postcode: '', Phone: '555-0142-77', Quantity: '2' };
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(page, typed);
   await field(page, 'City').fill(' ');
   await field(page, 'Country').selectOption('Panama');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expectFieldError(field(page, 'City'), messages.cityRequired);
   await expectNoFieldError(field(page, 'Postcode'));
   await expect(field(page, 'City')).toBeFocused();
-  await expectTyped(page, typed);
+  await expectFields(page, typed);
 
   await field(page, 'Country').selectOption('United Arab Emirates');
   await expectNoFieldError(field(page, 'City'));
@@ -86,7 +82,7 @@ test('the order form asks for the city beside its field, until the country has n
 });
 
 test('the checkout begins with the last country of the account, the order form with that of its last address alone', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
@@ -94,7 +90,6 @@ test('the checkout begins with the last country of the account, the order form w
   faults.allow(/^404 GET \/carts\//);
   const product = await createProduct();
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   await page.goto('/checkout');
   await expect(field(page, 'Country')).toHaveValue('');
   await page.goto(`/purchase/${product._id}`);
@@ -117,13 +112,12 @@ test('the checkout begins with the last country of the account, the order form w
 });
 
 test('an earlier address without a city is offered, and asks for it when it is used', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const product = await createProduct();
   await createPurchaseFor(shopper, [product]);
   await fillCartOf(shopper, [product]);
-  const page = await openAs(shopper);
   // As placed before cities were asked for.
   await page.route('**/purchases?limit=50', async (route) => {
     const response = await route.fetch();
@@ -139,6 +133,5 @@ test('an earlier address without a city is offered, and asks for it when it is u
   await placeButton(page).click();
   await expect(field(page, 'City')).toBeFocused();
   await field(page, 'City').fill('Millford');
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
 });

@@ -3,11 +3,10 @@ import { type Page, expect, test } from './fixtures';
 import { sideways } from './overflow';
 import { alert, expectFieldError, rowOf, sayYes } from './page-parts';
 import {
+  createPaidPurchase,
   createProduct,
-  createPurchaseFor,
   fetchProduct,
   mailsTo,
-  payPurchase,
   refundsOf,
   shipWhole,
 } from './shop-client';
@@ -17,18 +16,17 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('a buyer returns units of two products at once, and an admin answers, receives and refunds them at once', async ({
   openAs,
-  admin,
   shopper,
+  adminPage: page,
 }) => {
   const product = await createProduct({ price: 20, availableQuantity: 10 });
   const bits = await createProduct({ price: 5, availableQuantity: 10 });
-  const purchase = await createPurchaseFor(shopper, [], {
+  const purchase = await createPaidPurchase(shopper, [], {
     lines: [
       { productId: product._id, quantity: 3 },
       { productId: bits._id, quantity: 4 },
     ],
   });
-  await payPurchase(shopper, purchase);
   await shipWhole(purchase);
   const buyers = await openAs(shopper, { viewport: { width: 360, height: 740 } });
   await buyers.goto(`/dashboard/purchases/${purchase._id}`);
@@ -49,7 +47,6 @@ test('a buyer returns units of two products at once, and an admin answers, recei
   await expect(section(buyers, 'Returns')).toContainText(`2 pieces of ${product.name}`);
   await expect(section(buyers, 'Returns')).toContainText(`2 pieces of ${bits.name}`);
 
-  const page = await openAs(admin);
   await page.goto('/dashboard/returns');
   const row = rowOf(page, purchase.number);
   await expect(row).toContainText(product.name);

@@ -1,35 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, alertInMain, pageOf, rowOf, sayYes } from './page-parts';
+import { alert, alertInMain, pageOf, rowOf, sayYes, sendReview } from './page-parts';
 import {
-  createProduct,
   createOrderFor,
   createPaidOrder,
+  createProduct,
+  createProducts,
+  expectMail,
   fetchProduct,
-  mailsTo,
   registerShopper,
 } from './shop-client';
 
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 
 test('a buyer reviews a product and edits it; the shop replies, hides it with a reason and shows it again', async ({
-  openAs,
+  adminPage: desk,
+  shopperPage: page,
   shopper,
-  admin,
   page: visitor,
 }) => {
   test.slow();
   const product = await createProduct();
   await createPaidOrder(shopper, product);
-  const page = await openAs(shopper);
   await page.goto(`/all-drills/${product._id}`);
   await expect(reviewsOf(page)).toContainText('Nobody has reviewed this product yet.');
   await reviewsOf(page).getByRole('link', { name: 'Write a review' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible();
-  await page.getByRole('radio', { name: '4 stars' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '4 stars', 'Drills like butter.');
   await expect(alert(page, messages.reviewAdded)).toBeVisible();
   await expect(page.getByText('You have reviewed this product.')).toBeVisible();
 
@@ -45,7 +43,6 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
   const shown = reviewsOf(visitor).getByRole('figure').filter({ hasText: 'Drills like warm butter.' });
   await expect(shown).toContainText('Verified buyer');
 
-  const desk = await openAs(admin);
   await desk.goto('/dashboard/reviews?state=unanswered');
   const row = rowOf(desk, product.name);
   await expect(row).toContainText('Verified buyer');
@@ -85,17 +82,13 @@ test('a buyer reviews a product and edits it; the shop replies, hides it with a 
 });
 
 test('only a buyer can review a product, and other users are told so', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   faults.expect(/^409 POST \/drills\/[^/]+\/reviews$/);
   const product = await createProduct();
-  const page = await openAs(shopper);
   await page.goto(`/dashboard/add-review?product=${product._id}`);
-  await page.getByRole('radio', { name: '1 star' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('I never had one.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '1 star', 'I never had one.');
   await expect(alertInMain(page, messages.reviewOfBuyers)).toBeVisible();
   await expect(page.getByLabel('Review', { exact: true })).toHaveValue('I never had one.');
 });
@@ -103,15 +96,12 @@ test('only a buyer can review a product, and other users are told so', async ({
 test('a user who asks for a notice is mailed when a sold-out product is back, and can remove notices in the profile', async ({
   openAs,
   shopper,
+  shopperPage: page,
 }) => {
-  const [product, other] = [
-    await createProduct({ availableQuantity: 1 }),
-    await createProduct({ availableQuantity: 1 }),
-  ];
+  const [product, other] = await createProducts({ availableQuantity: 1 }, { availableQuantity: 1 });
   const buyer = await registerShopper();
   const order = await createOrderFor(buyer, product);
   await createOrderFor(buyer, other);
-  const page = await openAs(shopper);
   for (const each of [product, other]) {
     await page.goto(`/all-drills/${each._id}`);
     await page.getByRole('button', { name: 'Tell me when it is back' }).click();
@@ -137,9 +127,7 @@ test('a user who asks for a notice is mailed when a sold-out product is back, an
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await sayYes(desk);
   await expect.poll(async () => (await fetchProduct(product._id)).availableQuantity).toBe(1);
-  await expect
-    .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
-    .toContain(`${product.name} is back in stock`);
+  await expectMail(shopper.email, `${product.name} is back in stock`);
   await page.reload();
   await expect(notices).toContainText('Nothing is waiting.');
 });
@@ -151,10 +139,9 @@ test('a visitor of a sold-out product has to log in to ask for a notice', async 
   await expect(page).toHaveURL(/\/login\?from=/);
 });
 
-test('a user downloads all of their data', async ({ openAs, shopper }) => {
+test('a user downloads all of their data', async ({ shopperPage: page, shopper }) => {
   const product = await createProduct();
   const order = await createOrderFor(shopper, product);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();

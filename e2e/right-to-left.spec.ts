@@ -1,9 +1,11 @@
 import { type Page, expect, test } from './fixtures';
 import { useOwnShop } from './own-shop';
-import { untilHydrated } from './page-parts';
+import { openWhole } from './page-parts';
 import {
   askAsAdmin,
+  changeSettings,
   createKind,
+  createPaidPurchase,
   createProduct,
   createProductReview,
   createPurchaseFor,
@@ -11,11 +13,9 @@ import {
   createReview,
   documentsOf,
   fillCartOf,
-  payPurchase,
   registerAdmin,
   registerShopper,
   shipWhole,
-  changeSettings,
 } from './shop-client';
 
 /**
@@ -100,8 +100,7 @@ async function seed() {
   const other = await createProduct({ name: 'مثقاب 650W', brand: 'بوش', kindId: kind._id });
   const delivery = { ...address, shippingRateId: rateId };
   const unpaid = await createPurchaseFor(shopper, [product], delivery);
-  const paid = await createPurchaseFor(shopper, [product, other], delivery);
-  await payPurchase(shopper, paid);
+  const paid = await createPaidPurchase(shopper, [product, other], delivery);
   await shipWhole(paid);
   await createPurchaseReturnFor(shopper, paid, 1, 'התיק הגיע שבור (1).');
   await askAsAdmin('POST', `/purchases/${paid._id}/refunds`, { amount: 1, reason: 'איחור של 2 שבועות' });
@@ -123,10 +122,7 @@ test.describe('texts from right to left', () => {
     const { shopper, admin, product, kind, attributeId, unpaid, paid, invoice } = await seed();
     const visit = async (page: Page, paths: readonly string[]) => {
       for (const path of paths) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await untilHydrated(page);
-        await expect(page.locator('.skeleton')).toHaveCount(0);
+        await openWhole(page, path);
         await page.evaluate(() => {
           for (const details of document.querySelectorAll('details')) details.open = true;
         });

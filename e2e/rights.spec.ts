@@ -1,6 +1,6 @@
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { type Locator, type Page, expect } from './fixtures';
-import { pageOf } from './page-parts';
+import { openWhole, pageOf } from './page-parts';
 import { heading } from './screen';
 import { test, type ScreenData } from './screen-data';
 import { registerStaff } from './shop-client';
@@ -43,12 +43,6 @@ const patternOf = (pathname: string): string => pathname.replaceAll(/[0-9a-f]{8}
 const linksOf = async (within: Locator): Promise<string[]> =>
   within.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
 
-async function opens(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-}
-
 /** Purchases of one order and of several in all states, which have other controls each. */
 const ordersOf = ({ unpaid, paid, shipped, purchase, partlyShipped, returned }: ScreenData): string[] => [
   ...[unpaid, paid, shipped].map(pageOf),
@@ -71,10 +65,10 @@ async function walk(
       waiting.push(link);
     }
   };
-  await opens(page, '/dashboard');
+  await openWhole(page, '/dashboard');
   add(await linksOf(page.locator('body')));
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    await opens(page, path);
+    await openWhole(page, path);
     await visit(path);
     add(await linksOf(page.locator('body')));
   }
@@ -114,12 +108,12 @@ for (const role of ['orders-staff', 'shipping-staff', 'products-staff'] satisfie
 
 test('staff for shipping send lost parcels again, and have nothing to refund', async ({ openAs, data }) => {
   const page = await openAs(await registerStaff('shipping-staff'));
-  await opens(page, `/dashboard/purchases/${data.partlyShipped._id}`);
+  await openWhole(page, `/dashboard/purchases/${data.partlyShipped._id}`);
   await expect(page.getByRole('button', { name: 'Send again: parcel 1' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
 
   const desk = await openAs(await registerStaff('orders-staff'));
-  await opens(desk, `/dashboard/purchases/${data.partlyShipped._id}`);
+  await openWhole(desk, `/dashboard/purchases/${data.partlyShipped._id}`);
   await expect(desk.getByRole('button', { name: 'Refund: parcel 1' })).toBeVisible();
 });
 

@@ -4,13 +4,13 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import { test as base } from './fixtures';
 import {
-  type Person,
   createDraft,
-  createProduct,
-  createProductReview,
-  createPicturedProduct,
   createOrderFor,
   createPaidOrder,
+  createPaidPurchase,
+  createPicturedProduct,
+  createProduct,
+  createProductReview,
   createPurchaseFor,
   createPurchaseReturnFor,
   createReturnFor,
@@ -21,7 +21,7 @@ import {
   loseParcel,
   markShipped,
   payOrder,
-  payPurchase,
+  type Person,
   refundInPart,
   refundPayment,
   registerAdmin,
@@ -92,20 +92,15 @@ async function createScreenData(): Promise<ScreenData> {
   const refunded = await createOrderFor(shopper, named('Hole Saw') ?? product);
   await refundPayment(await payOrder(shopper, refunded));
   const unpaid = await createOrderFor(shopper, named('Masonry Bit Set') ?? product);
-  const purchase = await createPurchaseFor(shopper, [product, named('Hole Saw') ?? product], wholeAddress);
-  const partlyShipped = await createPurchaseFor(
-    shopper,
-    [product, named('Hole Saw') ?? product],
-    wholeAddress,
-  );
-  await payPurchase(shopper, partlyShipped);
+  const ordered = [product, named('Hole Saw') ?? product];
+  const purchase = await createPurchaseFor(shopper, ordered, wholeAddress);
+  const partlyShipped = await createPaidPurchase(shopper, ordered, wholeAddress);
   await loseParcel(partlyShipped);
-  const lines = [product, named('Hole Saw') ?? product].map(({ _id: productId, minimumOrder }) => ({
+  const lines = ordered.map(({ _id: productId, minimumOrder }) => ({
     productId,
     quantity: minimumOrder + 3,
   }));
-  const returned = await createPurchaseFor(shopper, [], { ...wholeAddress, lines });
-  await payPurchase(shopper, returned);
+  const returned = await createPaidPurchase(shopper, [], { ...wholeAddress, lines });
   await shipWhole(returned);
   await createPurchaseReturnFor(shopper, returned, 2);
   const [invoice] = await documentsOf(shopper, partlyShipped);

@@ -1,27 +1,16 @@
 import { expect, test } from './fixtures';
-import { card, cards, searchField, untilHydrated } from './page-parts';
-import { createProduct, uniqueName, shopName } from './shop-client';
+import { card, cards, openHydrated, searchField } from './page-parts';
+import { createNamedProduct, shopName } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** Adds a product with a unique word in its name. */
-async function addNamedProduct() {
-  // Without digits: a word with digits is a model number, which is never corrected.
-  const word = uniqueName('Zimbel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
-  return {
-    word,
-    product: await createProduct({ name: `Auger ${word}` }),
-  };
-}
 
 test('products are found from the header of every page, also of one that does not exist', {
   tag: '@main',
 }, async ({ page, faults }) => {
   faults.expect(/^404 GET \/no-such-page/);
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   for (const path of ['/', '/blogs', '/login', '/all-drills', '/no-such-page']) {
-    await page.goto(path);
-    await untilHydrated(page);
+    await openHydrated(page, path);
     await searchField(page).fill(word);
     await searchField(page).press('Enter');
     await expect(page, `from ${path}`).toHaveURL(`/all-drills?q=${word}`);
@@ -35,10 +24,9 @@ test('products are found from the header of every page, also of one that does no
 test('on a phone a button of the header opens the search, and a search or Escape closes it', async ({
   openAs,
 }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   const page = await openAs(null, phone);
-  await page.goto('/portfolio');
-  await untilHydrated(page);
+  await openHydrated(page, '/portfolio');
   await expect(searchField(page)).toBeHidden();
   const opener = page.getByRole('button', { name: 'Find drills' });
   await opener.focus();
@@ -56,7 +44,7 @@ test('on a phone a button of the header opens the search, and a search or Escape
 });
 
 test('the header finds products without JavaScript, on a desktop and on a phone', async ({ openAs }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   for (const options of [{}, phone]) {
     const page = await openAs(null, { javaScriptEnabled: false, ...options });
     await page.goto('/blogs');
@@ -69,7 +57,7 @@ test('the header finds products without JavaScript, on a desktop and on a phone'
 });
 
 test('a misspelled search shows the matches of its correction, and links to it', async ({ page }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   const typed = `${word.slice(0, 4)}q${word.slice(4)}`;
   await page.goto(`/all-drills?q=${typed}`);
   await expect(card(page, product.name)).toBeVisible();
@@ -81,7 +69,7 @@ test('a misspelled search shows the matches of its correction, and links to it',
 });
 
 test('words that nothing has are left out and named', async ({ page }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   await page.goto(`/all-drills?q=${word}+qqqqxxxx`);
   await expect(card(page, product.name)).toBeVisible();
   await expect(page.getByRole('status', { name: 'What was found' })).toContainText(
@@ -108,6 +96,7 @@ test('what was read from a search can be taken off, and the words searched as ty
     await expect(chosen).toContainText('Power source: Battery');
     await chosen.getByRole('link', { name: 'Remove Under $120' }).click();
     await expect(page).toHaveURL('/all-drills?q=cordless+drill');
+    await expect(chosen.getByRole('link', { name: 'Remove Under $120' })).toHaveCount(0);
     await chosen.getByRole('link', { name: 'Search these words as typed' }).click();
     await expect(page).toHaveURL('/all-drills?q=%22cordless+drill%22');
     await expect(chosen.getByRole('link', { name: 'Remove Power source: Battery' })).toHaveCount(0);
@@ -134,7 +123,7 @@ test('the title names the search and the order; a search without any word shows 
 });
 
 test('an address with a wrong or stale cursor shows the first page', async ({ page }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   const ofPrices = Buffer.from(JSON.stringify({ id: product._id, priceCents: 1 })).toString('base64url');
   for (const cursor of ['rubbish', ofPrices]) {
     await page.goto(`/all-drills?q=${word}&after=${cursor}`);

@@ -1,13 +1,12 @@
 import { expect, test } from './fixtures';
 import { codeOfMessage, storedToken } from './identity-parts';
 import { useOwnShop } from './own-shop';
-import { alert, deskOf, logIn, mainNavigation, rowOf, untilHydrated } from './page-parts';
-import { createProduct, createOrderFor } from './shop-client';
+import { alert, deskOf, logIn, mainNavigation, openHydrated, rowOf } from './page-parts';
+import { createOrderFor, createProduct } from './shop-client';
 
 test.describe('the security card of the profile', () => {
-  test('proves a phone number by a code', async ({ openAs, shopper, faults }) => {
+  test('proves a phone number by a code', async ({ shopperPage: page, faults }) => {
     faults.expect(/^400 POST \/identity\/phone-number\/verify$/);
-    const page = await openAs(shopper);
     const number = `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Add phone number' }).click();
@@ -74,7 +73,8 @@ test.describe('the security card of the profile', () => {
   });
 
   test('deletes the account: the user is removed, and admins can still read their order', async ({
-    openAs,
+    adminPage: desk,
+    shopperPage: page,
     shopper,
     admin,
     faults,
@@ -83,7 +83,6 @@ test.describe('the security card of the profile', () => {
     faults.expect(/^401 POST \/identity\/sign-in\/email$/);
     const product = await createProduct();
     await createOrderFor(shopper, product);
-    const page = await openAs(shopper);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
@@ -101,7 +100,6 @@ test.describe('the security card of the profile', () => {
     await logIn(page, shopper);
     await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
 
-    const desk = await openAs(admin);
     await desk.goto('/dashboard/make-admin');
     await expect(rowOf(desk, admin.email)).toBeVisible();
     await expect(rowOf(desk, shopper.email)).toHaveCount(0);
@@ -116,8 +114,7 @@ test.describe('in a shop of its own', () => {
   test('the last admin can not delete their account', async ({ openAs, faults }) => {
     faults.expect(/^403 POST \/identity\/delete-user$/);
     const page = await openAs(null, own());
-    await page.goto('/login?from=/dashboard/profile');
-    await untilHydrated(page);
+    await openHydrated(page, '/login?from=/dashboard/profile');
     await logIn(page, { email: 'admin@demo.example', password: 'Admin123' });
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');

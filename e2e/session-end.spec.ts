@@ -4,8 +4,17 @@ import { barriers } from './barriers';
 import { addFromShelf, cartLine, expectTotal } from './cart-parts';
 import { expect, type Page, test } from './fixtures';
 import { endSessions } from './identity-parts';
-import { alert, logIn, mainNavigation, placeButton, typeCard } from './page-parts';
-import { createProduct, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
+import {
+  alert,
+  expectFields,
+  fillFields,
+  logIn,
+  logOut,
+  placeButton,
+  placePurchase,
+  typeCard,
+} from './page-parts';
+import { createProduct, createProducts, createPurchaseFor, fillCartOf, registerShopper } from './shop-client';
 
 const typed = {
   Name: 'Robin of the Quarry',
@@ -17,13 +26,13 @@ const typed = {
   'Purchase order number': 'PO-4712',
 };
 
-const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
+const form = (page: Page) => page.getByRole('main');
 const order = (page: Page) => page.getByRole('region', { name: 'Your order' });
 const login = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Login' });
 
 async function fillCheckout(page: Page): Promise<void> {
   await page.goto('/checkout');
-  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await fillFields(form(page), typed);
   // The cart has the country before the session ends.
   const sent = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('"CA"')));
   await page.getByLabel('Country').selectOption({ label: 'Canada' });
@@ -31,14 +40,13 @@ async function fillCheckout(page: Page): Promise<void> {
 }
 
 test('in the checkout: the page says so, and after the login it has the same cart and what was typed', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
   const products = [await createProduct({ price: 10 }), await createProduct({ price: 30 })];
-  const page = await openAs(shopper);
   for (const product of products) await addFromShelf(page, product);
   await fillCheckout(page);
   await expect(placeButton(page)).toHaveText('Place Order · $40.00');
@@ -59,25 +67,22 @@ test('in the checkout: the page says so, and after the login it has the same car
   await login(page).click();
   await logIn(page, shopper);
   await expect(page).toHaveURL('/checkout');
-  for (const [label, text] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(text);
+  await expectFields(form(page), { ...typed, Country: 'CA' });
   for (const { name } of products) await expect(order(page)).toContainText(name);
-  await expect(field(page, 'Country')).toHaveValue('CA');
-  await placeButton(page).click();
-  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await placePurchase(page);
   await expect(page.getByRole('region', { name: /^Order / })).toContainText('$40.00');
 });
 
 test('in the checkout: who logs in instead gets neither the cart nor what was typed', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
-  const [mine, theirs] = [await createProduct(), await createProduct()];
+  const [mine, theirs] = await createProducts({}, {});
   const other = await registerShopper('Olive Other');
   await fillCartOf(other, [theirs]);
-  const page = await openAs(shopper);
   await addFromShelf(page, mine);
   await fillCheckout(page);
   await page.getByLabel('Discount code').fill('FOR-ROBIN-ONLY');
@@ -88,23 +93,12 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
   await expect(page).toHaveURL('/checkout');
   await expect(order(page)).toContainText(theirs.name);
   await expect(order(page)).not.toContainText(mine.name);
-  await expect(field(page, 'Name')).toHaveValue(other.name);
-  for (const label of [
-    'Company',
-    'Address',
-    'Postcode',
-    'City',
-    'Phone',
-    'Country',
-    'Purchase order number',
-  ]) {
-    await expect(field(page, label)).toHaveValue('');
-  }
+  const blank = Object.fromEntries(Object.keys(typed).map((label) => [label, '']));
+  await expectFields(form(page), { ...blank, Country: '', Name: other.name });
   await expect(page.getByLabel('Discount code')).toHaveValue('');
 
   await page.getByRole('link', { name: 'Back to cart' }).click();
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   await page.goto('/login?from=/checkout');
   await logIn(page, shopper);
   await expect(order(page)).toContainText(mine.name);
@@ -112,14 +106,13 @@ test('in the checkout: who logs in instead gets neither the cart nor what was ty
 });
 
 test('in the cart: the page says so, and a change of that moment is in the cart after the login', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^404 (GET|POST) \/carts\/[^/]+(\/operations)?$/);
   faults.expect(/^401 GET \/carts$/);
   const product = await createProduct({ price: 10 });
-  const page = await openAs(shopper);
   await addFromShelf(page, product);
   await page.goto('/cart');
   await expectTotal(page, '$10.00');
@@ -135,7 +128,7 @@ test('in the cart: the page says so, and a change of that moment is in the cart 
 
 for (const where of ['payment page', 'checkout'] as const) {
   test(`while a card is charged on the ${where}: login says so, and leads to what was paid`, async ({
-    openAs,
+    shopperPage: page,
     shopper,
     faults,
   }) => {
@@ -147,7 +140,6 @@ for (const where of ['payment page', 'checkout'] as const) {
       where === 'checkout'
         ? `/checkout?purchase=${purchase._id}`
         : `/dashboard/payment/${purchase.orders[0]?._id}`;
-    const page = await openAs(shopper);
     await page.goto(address);
     await typeCard(page, '4242424242424242');
     await endSessions(shopper);

@@ -1,14 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, type Page, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
-import { alert, fillRegistration, logIn, mainNavigation, untilHydrated } from './page-parts';
-import { type Person, registerShopper } from './shop-client';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
+import { type Person, registerShopper, statusFor } from './shop-client';
 
 test('the navigation shows who is signed in, and Logout ends the session', { tag: '@main' }, async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
-  const page = await openAs(shopper);
   await page.goto('/');
   const navigation = mainNavigation(page);
   await expect(navigation.getByRole('link', { name: /^(Login|Register)$/ })).toHaveCount(0);
@@ -26,8 +25,10 @@ test('the navigation shows who is signed in, and Logout ends the session', { tag
   await expect(page).toHaveURL(/\/login\?/);
 });
 
-test('Logout ends the session at once, however long the landing page takes', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('Logout ends the session at once, however long the landing page takes', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('main')).toContainText(shopper.email);
   let release = () => {};
@@ -43,8 +44,7 @@ test('Logout ends the session at once, however long the landing page takes', asy
   await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('/login and /register redirect a signed-in user', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('/login and /register redirect a signed-in user', async ({ shopperPage: page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -63,8 +63,7 @@ test('a page load during the exchange of a sign-in completes the exchange', asyn
   const request = page.waitForRequest((request) => request.method() === 'PUT');
   // The exchange never gets a response.
   await page.route(exchange, () => undefined);
-  await page.goto('/login?from=/dashboard/profile');
-  await untilHydrated(page);
+  await openHydrated(page, '/login?from=/dashboard/profile');
   await logIn(page, shopper);
   await request;
   await page.unroute(exchange);
@@ -95,8 +94,7 @@ test('neither login nor its page leads to another site', async ({ page, shopper 
   await expect(page).toHaveURL('/');
 });
 
-test('another tab follows a sign-out within a second', async ({ openAs, shopper }) => {
-  const first = await openAs(shopper);
+test('another tab follows a sign-out within a second', async ({ shopperPage: first }) => {
   const second = await first.context().newPage();
   await second.goto('/dashboard/profile');
   await expect(second.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
@@ -105,44 +103,41 @@ test('another tab follows a sign-out within a second', async ({ openAs, shopper 
   // The clock of both tabs is paused, however long the machine takes.
   await first.clock.install();
   await first.clock.pauseAt(Date.now() + 60_000);
-  await mainNavigation(first).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(first).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(first);
   await first.clock.runFor(1_000);
   await expect(second).toHaveURL(/\/login/);
   await expect(mainNavigation(second).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a sign-out ends the token of its browser and no other', async ({ openAs, shopper, faults }) => {
+test('a sign-out ends the token of its browser and no other', async ({
+  openAs,
+  shopper,
+  faults,
+  shopperPage: here,
+}) => {
   // The cart may still be on its way when the session ends.
   faults.allow(/^401 GET \/carts$/);
-  const here = await openAs(shopper);
   await here.goto('/login');
   const elsewhere = await openAs(null);
   await elsewhere.goto('/login');
   await logIn(elsewhere, shopper);
   await expect(mainNavigation(elsewhere).getByRole('link', { name: shopper.name })).toBeVisible();
-  const profile = (page: Page, token: string | null) =>
-    page.request.get(`/user-role?email=${encodeURIComponent(shopper.email)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
   const token = await storedToken(elsewhere);
-  expect((await profile(elsewhere, token)).status()).toBe(200);
+  expect(await statusFor(token, shopper)).toBe(200);
 
-  await mainNavigation(elsewhere).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(elsewhere).getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect.poll(async () => (await profile(elsewhere, token)).status()).toBe(401);
-  expect((await profile(here, shopper.token)).status()).toBe(200);
+  await logOut(elsewhere);
+  await expect.poll(() => statusFor(token, shopper)).toBe(401);
+  expect(await statusFor(shopper.token, shopper)).toBe(200);
   await here.goto('/dashboard/profile');
   await expect(here.getByRole('main')).toContainText(shopper.email);
 });
 
 test('a session that was ended elsewhere signs the browser out at its next call, in all tabs', async ({
-  openAs,
+  shopperPage: page,
   shopper,
   faults,
 }) => {
   faults.expect(/^401 GET \/purchases$/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   const second = await page.context().newPage();

@@ -1,7 +1,24 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Page, expect, test } from './fixtures';
-import { alert, alertInMain, button, cellOf, expectFieldError, field, pageOf, rowOf } from './page-parts';
-import { createProduct, createOrderFor, registerAdmin, uniqueName, shopName } from './shop-client';
+import {
+  alert,
+  alertInMain,
+  button,
+  cellOf,
+  expectFieldError,
+  field,
+  fillProduct,
+  pageOf,
+  rowOf,
+} from './page-parts';
+import {
+  createOrderFor,
+  createProduct,
+  createPurchaseFor,
+  registerAdmin,
+  shopName,
+  uniqueName,
+} from './shop-client';
 
 /** Adds a rate that delivers to Iceland alone, where no other test sends anything. */
 async function addRate(page: Page, name: string): Promise<void> {
@@ -25,9 +42,8 @@ test.describe('shipping rates', () => {
   // In sequence: a request that reorders the rates names all of them.
   test.describe.configure({ mode: 'default' });
 
-  test('a shipping rate is added, edited, moved and deleted', async ({ openAs, admin }) => {
+  test('a shipping rate is added, edited, moved and deleted', async ({ adminPage: page }) => {
     const name = uniqueName('Parcel');
-    const page = await openAs(admin);
     await page.goto('/dashboard/manage-all-orders');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'Settings' }).click();
@@ -114,12 +130,10 @@ test.describe('shipping rates', () => {
 });
 
 test('a discount code is added on the second try after a lost connection, then edited and deleted', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   const code = uniqueName('SPRING').replace(' ', '-').toUpperCase();
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes/new');
   await field(page, 'Code').fill(code.toLowerCase());
   await field(page, 'Percent').fill('15');
@@ -160,37 +174,8 @@ test('a discount code is added on the second try after a lost connection, then e
   await expect(row).toHaveCount(0);
 });
 
-/** Places a purchase with this code, as the shopper's browser does. */
-async function placePurchaseWithCode(page: Page, { token }: { token: string }, code: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const lines = [{ productId: (await createProduct({ price: 80 }))._id, quantity: 1 }];
-  const added = await page.request.post('/carts', { headers, data: { lines } });
-  const { insertedId } = (await added.json()) as { insertedId: string };
-  const details = {
-    lines,
-    name: 'Robin Carter',
-    address: '12 Quarry Lane',
-    postcode: '45150',
-    city: 'Millford',
-    phone: '555-0142-77',
-    country: 'US',
-  };
-  const priced = await page.request.put(`/carts/${insertedId}`, {
-    headers,
-    data: { ...details, discountCode: code },
-  });
-  const { total, discount } = (await priced.json()) as { total: number; discount: number };
-  expect(discount).toBe(8);
-  const placed = await page.request.post(`/carts/${insertedId}/purchase`, {
-    headers: { ...headers, 'idempotency-key': insertedId },
-    data: { expectedTotal: total },
-  });
-  expect(placed.status(), await placed.text()).toBe(200);
-}
-
-test('a discount code that was used is ended, not deleted', async ({ openAs, admin, shopper }) => {
+test('a discount code that was used is ended, not deleted', async ({ adminPage: page, shopper }) => {
   const code = uniqueName('USED').replace(' ', '-').toUpperCase();
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings/discount-codes/new');
   await field(page, 'Code').fill(code);
   await field(page, 'Percent').fill('10');
@@ -198,7 +183,8 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
   const row = rowOf(page, code);
   await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
 
-  await placePurchaseWithCode(page, shopper, code);
+  const products = [await createProduct({ price: 80 })];
+  expect((await createPurchaseFor(shopper, products, { discountCode: code })).discount).toBe(8);
   await page.reload();
   await expect(cellOf(row, '1')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);
@@ -211,12 +197,11 @@ test('a discount code that was used is ended, not deleted', async ({ openAs, adm
 });
 
 test("the seller's address is shown on orders as soon as it is saved, and days off are listed", async ({
-  openAs,
-  admin,
+  adminPage: page,
+  shopperPage: receipt,
   shopper,
 }) => {
   const address = `${uniqueName('Quarry Lane')}\nMillford`;
-  const page = await openAs(admin);
   await page.goto('/dashboard/settings');
   await field(page, 'Seller name').fill('');
   await button(page, 'Save settings').click();
@@ -234,25 +219,16 @@ test("the seller's address is shown on orders as soon as it is saved, and days o
   await expect(page.getByText('Only Saturdays and Sundays.')).toBeVisible();
 
   const order = await createOrderFor(shopper, await createProduct());
-  const receipt = await openAs(shopper);
   await receipt.goto(pageOf(order));
   await expect(receipt.getByText(address.split('\n')[0] ?? '')).toBeVisible();
 });
 
 test('volume prices and a weight are entered with a product, and shown on its page', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const name = uniqueName('Bulk Drill');
-  const page = await openAs(admin);
   await page.goto('/dashboard/add-product');
-  await field(page, 'Name').fill(name);
-  await field(page, 'Available Quantity').fill('500');
-  await field(page, 'Minimum Order').fill('1');
-  await field(page, 'Price').fill('149');
-  await field(page, 'Weight').fill('1.75');
-  await field(page, 'Image URL').fill('/images/drills/bench-drill-press.svg');
-  await field(page, 'Description').fill('Costs less for many.');
+  await fillProduct(page, { Name: name, 'Available Quantity': '500', Price: '149', Weight: '1.75' });
   await button(page, 'Add volume price').press('Enter');
   await expect(field(page, 'From, volume price 1')).toBeFocused();
   await page.keyboard.type('10');

@@ -1,36 +1,33 @@
 /** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e -- firebase`. */
 import { expect, type Faults, type Page } from './fixtures';
-import { storedToken } from './identity-parts';
+import { forgetPassword, setNewPassword, storedToken } from './identity-parts';
 import { test } from './identity-provider';
-import { alert, logIn, mainNavigation, profileLink, untilHydrated, watchOrderTokens } from './page-parts';
+import {
+  alert,
+  fillRegistration,
+  logIn,
+  logOut,
+  mainNavigation,
+  type Newcomer,
+  profileLink,
+  untilHydrated,
+  watchOrderTokens,
+} from './page-parts';
 import { claimsOf, uniqueEmail } from './shop-client';
 
 const minute = 60_000;
 
-type Newcomer = { name: string; email: string; password: string };
-
-/** Registers a new person on the register page. */
-async function register(page: Page, fields: Partial<Newcomer> = {}): Promise<Newcomer> {
-  const person = { name: 'Robin Carter', email: uniqueEmail(), password: 'Journey123', ...fields };
-  await page.goto('/register');
-  await page.getByLabel('Name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Register' }).click();
-  return person;
-}
-
 async function registerSuccessfully(page: Page): Promise<Newcomer> {
-  const person = await register(page);
+  await page.goto('/register');
+  const person = await fillRegistration(page);
   await expect(profileLink(page, person.name)).toBeVisible();
   return person;
 }
 
-async function logOut(page: Page, faults: Faults): Promise<void> {
-  // Somebody who logs out at once may overtake the request for their cart.
+async function logOutAtOnce(page: Page, faults: Faults): Promise<void> {
+  // It may overtake the request for the cart.
   faults.allow(/^401 GET \/carts$/);
-  await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
+  await logOut(page);
   expect(await storedToken(page)).toBeNull();
 }
 
@@ -38,13 +35,14 @@ async function logOut(page: Page, faults: Faults): Promise<void> {
 const expiry = async (page: Page): Promise<number> => claimsOf(await storedToken(page)).exp * 1000;
 
 test('registers, logs out and logs in', async ({ page, faults }) => {
-  const person = await register(page);
+  await page.goto('/register');
+  const person = await fillRegistration(page);
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(profileLink(page, person.name)).toBeVisible();
   await page.reload();
   await expect(profileLink(page, person.name)).toBeVisible();
-  await logOut(page, faults);
+  await logOutAtOnce(page, faults);
   await page.goto('/login?from=/dashboard/profile');
   await logIn(page, person);
   await expect(page).toHaveURL('/dashboard/profile');
@@ -56,7 +54,8 @@ test('an e-mail is registered once', async ({ page, openAs, service, faults }) =
   faults.expect(service.refusedRegistration);
   const person = await registerSuccessfully(page);
   const other = await openAs(null);
-  await register(other, { email: person.email.toUpperCase(), password: 'Another456' });
+  await other.goto('/register');
+  await fillRegistration(other, { email: person.email.toUpperCase(), password: 'Another456' });
   await expect(alert(other, 'This Email Is Already Registered')).toBeVisible();
   expect(await storedToken(other)).toBeNull();
 });
@@ -68,7 +67,7 @@ test('a wrong password and an unknown e-mail are refused in the same words', asy
 }) => {
   faults.expect(service.refusedSignIn);
   const person = await registerSuccessfully(page);
-  await logOut(page, faults);
+  await logOutAtOnce(page, faults);
   for (const email of [person.email, uniqueEmail()]) {
     await page.goto('/login');
     await logIn(page, { email, password: 'Wrong1234' });
@@ -85,7 +84,7 @@ test('Google signs in, and leads back to where the visitor was going', async ({ 
   await expect(page.getByRole('main')).toContainText(email);
   await page.reload();
   await expect(page.getByRole('main')).toContainText(email);
-  await logOut(page, faults);
+  await logOutAtOnce(page, faults);
 });
 
 test('a forgotten password is reset by mail, and the old one no longer works', async ({
@@ -95,14 +94,12 @@ test('a forgotten password is reset by mail, and the old one no longer works', a
 }) => {
   faults.expect(service.refusedSignIn);
   const person = await registerSuccessfully(page);
-  await logOut(page, faults);
+  await logOutAtOnce(page, faults);
   await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, person.email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await page.goto(await service.resetLink(person.email));
-  await page.getByLabel('New Password').fill('Another456');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(page, 'Another456');
   await expect(page).toHaveURL('/login');
   await untilHydrated(page);
   await logIn(page, person);
@@ -113,8 +110,7 @@ test('a forgotten password is reset by mail, and the old one no longer works', a
 
 test('an e-mail that nobody registered gets the same message for a forgotten password', async ({ page }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await forgetPassword(page, uniqueEmail());
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
 });
 

@@ -1,8 +1,16 @@
 /** Runs on the embedded identity service, and on Firebase's emulator by `npm run e2e -- firebase`. */
 import { expect } from './fixtures';
-import { askForDeletion, logInByLink, overtaken, question, storedToken } from './identity-parts';
+import {
+  askForDeletion,
+  askForLoginLink,
+  logInByLink,
+  overtaken,
+  question,
+  setNewPassword,
+  storedToken,
+} from './identity-parts';
 import { test } from './identity-provider';
-import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
+import { alert, logIn, mainNavigation, openHydrated, untilHydrated } from './page-parts';
 import { uniqueEmail } from './shop-client';
 
 test('deleting an account that came by Google asks to sign in again by a mailed link', async ({
@@ -14,8 +22,7 @@ test('deleting an account that came by Google asks to sign in again by a mailed 
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   faults.allow(overtaken);
   const person = { name: 'Gale Gimlet', email: uniqueEmail('Gale Gimlet') };
-  await page.goto('/login');
-  await untilHydrated(page);
+  await openHydrated(page, '/login');
   await service.signInWithGoogle(page, person);
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -38,10 +45,8 @@ test('an account that only ever used mailed links has no password, until one is 
 }) => {
   faults.expect(new RegExp(`^428 ${service.deletion.method} ${service.deletion.path}$`));
   const email = uniqueEmail('Lena Link');
-  await page.goto('/login');
-  await untilHydrated(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a login link' }).click();
+  await openHydrated(page, '/login');
+  await askForLoginLink(page, email);
   await expect(alert(page, 'Email Sent , Please Check !')).toBeVisible();
   await logInByLink(page, await service.signInLink(email));
   await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -58,8 +63,7 @@ test('an account that only ever used mailed links has no password, until one is 
   // A new password ends the session here.
   const elsewhere = await openAs(null);
   await elsewhere.goto(await service.resetLink(email));
-  await elsewhere.getByLabel('New Password').fill('Another456');
-  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await setNewPassword(elsewhere, 'Another456');
   await expect(elsewhere).toHaveURL('/login');
   await untilHydrated(elsewhere);
   await logIn(elsewhere, { email, password: 'Another456' });

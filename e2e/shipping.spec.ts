@@ -2,16 +2,18 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { alert, deskOf, openOrder, rowOf } from './page-parts';
+import { alert, deskOf, fillTracking, openOrder, rowOf, shipBy } from './page-parts';
 import {
-  createProduct,
+  createManyProducts,
   createOrderFor,
   createPaidOrder,
+  createPaidPurchase,
+  createProduct,
   createPurchaseFor,
+  expectMail,
   fetchOrder,
   mailsTo,
   markShipped,
-  payPurchase,
   type Person,
   refundInPart,
   registerShopper,
@@ -90,11 +92,9 @@ test('staff ship three orders with tracking on a phone, and their buyer can trac
 
 test('a purchase of twelve products is one row above theirs, which ships with one number and one mail', {
   tag: '@main',
-}, async ({ openAs, admin, shopper }) => {
-  const products = await Promise.all(Array.from({ length: 12 }, () => createProduct({ price: 5 })));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
-  const page = await openAs(admin);
+}, async ({ openAs, shopper, adminPage: page }) => {
+  const products = await createManyProducts(12, () => ({ price: 5 }));
+  const purchase = await createPaidPurchase(shopper, products);
   // One of the twelve matches, and all are shown.
   await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(products[6]?.name ?? '')}`);
   const heading = rowOf(page, `Order ${purchase.number}`);
@@ -139,12 +139,10 @@ test('a purchase of twelve products is one row above theirs, which ships with on
 });
 
 test('the results name the shipped orders and those that could not be shipped', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
 }) => {
   const [ships, shipped] = [await paidOrder(shopper), await paidOrder(shopper)];
-  const page = await openAs(admin);
   await page.goto(deskOf(shopper.email));
   for (const { number } of [ships, shipped]) {
     await page.getByRole('checkbox', { name: `Select order ${number}` }).press('Space');
@@ -169,12 +167,12 @@ test('the results name the shipped orders and those that could not be shipped', 
 });
 
 test('staff ship an order with tracking, correct it and write a note, and the buyer sees the tracking alone', async ({
-  openAs,
+  adminPage: page,
+  shopperPage: buyer,
   admin,
   shopper,
 }) => {
   const order = await paidOrder(shopper);
-  const page = await openAs(admin);
   await openOrder(page, order);
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -190,8 +188,7 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   );
 
   await page.getByRole('button', { name: 'Change tracking' }).click();
-  await dialog.getByLabel('Carrier').selectOption('FedEx');
-  await dialog.getByLabel('Tracking number').fill('7712');
+  await fillTracking(dialog, 'FedEx', '7712');
   await dialog.getByLabel('Email the new tracking to the customer').check();
   await dialog.getByRole('button', { name: 'Save tracking' }).click();
   await expect(alert(page, 'Tracking saved and sent to the customer')).toBeVisible();
@@ -204,7 +201,6 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   await expect(notes.getByLabel('New note')).toHaveValue('');
   await expect(historyOf(page)).toContainText(`Left at the gate.By ${admin.name}`);
 
-  const buyer = await openAs(shopper);
   await openOrder(buyer, order);
   await expect(historyOf(buyer)).toContainText('FedEx 7712');
   await expect(buyer.getByRole('main')).not.toContainText('Left at the gate.');
@@ -212,8 +208,7 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
   for (const name of ['Change tracking', 'Add note', 'Packing slip']) {
     await expect(buyer.getByText(name, { exact: true })).toHaveCount(0);
   }
-  const subjects = async () => (await mailsTo(shopper.email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain('New tracking for your order');
+  await expectMail(shopper.email, 'New tracking for your order');
 
   await notes.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: /^Yes, / }).click();
@@ -221,13 +216,13 @@ test('staff ship an order with tracking, correct it and write a note, and the bu
 });
 
 test('a note about a purchase is on its page, and its row says that there is one', async ({
-  openAs,
+  adminPage: page,
+  shopperPage: buyer,
   admin,
   shopper,
 }) => {
   const products = [await createProduct(), await createProduct()];
   const purchase = await createPurchaseFor(shopper, products);
-  const page = await openAs(admin);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   const notes = page.getByRole('region', { name: 'Notes of the staff' });
   await notes.getByLabel('New note').fill('Two parcels.');
@@ -241,19 +236,17 @@ test('a note about a purchase is on its page, and its row says that there is one
   await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}#order-2`);
   await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
 
-  const buyer = await openAs(shopper);
   await buyer.goto(`/dashboard/purchases/${purchase._id}`);
   await expect(historyOf(buyer)).toContainText('Placed');
   await expect(buyer.getByRole('main')).not.toContainText('Two parcels.');
 });
 
 test('a buyer saves the receipt of an order as PDF, and opens its invoice from My Orders', async ({
-  openAs,
+  shopperPage: page,
   shopper,
 }) => {
   const order = await paidOrder(shopper, 12.5, 3);
   const unpaid = await createOrderFor(shopper, await createProduct());
-  const page = await openAs(shopper);
   await openOrder(page, order);
   const button = page.getByRole('button', { name: 'Receipt (PDF)' });
   const { name, text } = await savedText(page, () => button.click());
@@ -270,12 +263,10 @@ test('a buyer saves the receipt of an order as PDF, and opens its invoice from M
 });
 
 test('packing slips of several orders are printed, each on a page of its own and without prices', async ({
-  openAs,
-  admin,
+  adminPage: page,
 }) => {
   const shopper = await registerShopper('Robin Carter');
   const orders = [await paidOrder(shopper, 12.34, 2), await paidOrder(shopper, 56.78)];
-  const page = await openAs(admin);
   await page.goto(deskOf(shopper.email));
   for (const { number } of orders)
     await page.getByRole('checkbox', { name: `Select order ${number}` }).check();
@@ -308,20 +299,17 @@ test('packing slips of several orders are printed, each on a page of its own and
 });
 
 test('staff ship a purchase of twelve products, one of them refunded, with one number and one mail', async ({
-  openAs,
-  admin,
+  adminPage: page,
   shopper,
 }) => {
   const products = [];
   while (products.length < 12) products.push(await createProduct({ price: 10 + products.length }));
-  const purchase = await createPurchaseFor(shopper, products);
-  await payPurchase(shopper, purchase);
+  const purchase = await createPaidPurchase(shopper, products);
   const [refunded, ...others] = purchase.orders;
   if (!refunded) throw new Error('Twelve products were ordered');
   await refundInPart(refunded, refunded.chargedAmount);
   await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
 
-  const page = await openAs(admin);
   await page.goto(`/dashboard/purchases/${purchase._id}`);
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Ship order ${purchase.number}?` });
@@ -329,9 +317,7 @@ test('staff ship a purchase of twelve products, one of them refunded, with one n
   await expect(parcel.getByRole('listitem')).toHaveCount(11);
   await expect(parcel).not.toContainText(refunded.productName);
   await expect(dialog.getByLabel('All 11 products')).toBeChecked();
-  await dialog.getByLabel('Carrier').selectOption('UPS');
-  await dialog.getByLabel('Tracking number').fill('1Z012');
-  await dialog.getByRole('button', { name: 'Yes, mark as shipped' }).click();
+  await shipBy(dialog, 'UPS', '1Z012');
   await expect(alert(page, 'Order marked as shipped')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);

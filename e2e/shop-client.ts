@@ -15,7 +15,6 @@ import type { FailedPicture, ManagedPicture } from '@chuck-and-bit/contract/pict
 import type { DocumentList } from '@chuck-and-bit/contract/product-documents';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import type { Review } from '@chuck-and-bit/contract/reviews';
@@ -40,10 +39,18 @@ export const uniqueEmail = (name = 'Some One'): string =>
 /** `what` with a unique word behind it. */
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
+/** A word that nothing else has, without digits: a word with digits is a model number, which is never corrected. */
+export const uniqueWord = (beginning: string): string =>
+  uniqueName(beginning).replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
+
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
-async function send(path: string, { method = 'GET', token, body, headers }: Call = {}): Promise<Response> {
-  const response = await fetch(`${shopUrl()}${path}`, {
+/** Sends a request that may be refused. */
+export const request = (
+  path: string,
+  { method = 'GET', token, body, headers }: Call = {},
+): Promise<Response> =>
+  fetch(`${shopUrl()}${path}`, {
     method,
     headers: {
       origin: shopUrl(),
@@ -53,7 +60,11 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
     },
     ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+
+export async function send(path: string, call: Call = {}): Promise<Response> {
+  const response = await request(path, call);
+  if (!response.ok)
+    throw new Error(`${call.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
@@ -61,11 +72,15 @@ async function send(path: string, { method = 'GET', token, body, headers }: Call
 const isWhole = (body: unknown): body is URLSearchParams | Blob =>
   body instanceof URLSearchParams || body instanceof Blob;
 
-async function ask<T>(path: string, call?: Call): Promise<T> {
+export async function ask<T>(path: string, call?: Call): Promise<T> {
   return (await (await send(path, call)).json()) as T;
 }
 
-/** Sends a request as the demo admin, for what no helper here does. @returns the id of what it added */
+/** The status with which the shop responds to this token. */
+export const statusFor = async (token: string | null, { email }: { email: string }): Promise<number> =>
+  (await request(`/user-role?email=${encodeURIComponent(email)}`, { token: token ?? '' })).status;
+
+/** Sends a request as the demo admin. @returns the id of what it added */
 export async function askAsAdmin(method: string, path: string, body: unknown): Promise<string> {
   const token = await adminToken();
   const { insertedId = '' } = await ask<{ insertedId?: string }>(path, { method, token, body });
@@ -149,8 +164,10 @@ export async function registerStaff(role: Role, name = 'Sam Staff'): Promise<Per
   return person;
 }
 
+type ProductFields = Partial<BodyOf<typeof addProduct>>;
+
 /** Adds a product for one test. */
-export async function createProduct(fields: Partial<BodyOf<typeof addProduct>> = {}): Promise<Product> {
+export async function createProduct(fields: ProductFields = {}): Promise<Product> {
   const body = {
     name: uniqueName('Journey Drill'),
     price: 19.99,
@@ -160,13 +177,30 @@ export async function createProduct(fields: Partial<BodyOf<typeof addProduct>> =
     description: 'A drill that a test put on the shelf.',
     ...fields,
   };
-  const { insertedId } = await ask<{ insertedId: string }>('/drill', {
-    method: 'POST',
-    token: await adminToken(),
-    body,
-  });
-  return ask<Product>(`/drill/${insertedId}`);
+  return ask<Product>(`/drill/${await askAsAdmin('POST', '/drill', body)}`);
 }
+
+/** Adds a product with a unique word in its name. */
+export async function createNamedProduct(): Promise<{ word: string; product: Product }> {
+  const word = uniqueWord('Zimbel');
+  return { word, product: await createProduct({ name: `Auger ${word}`, price: 79 }) };
+}
+
+/** Adds a product with each of these fields, one after another. */
+export async function createProducts<List extends ProductFields[]>(
+  ...list: List
+): Promise<{ [Place in keyof List]: Product }> {
+  const products: Product[] = [];
+  for (const fields of list) products.push(await createProduct(fields));
+  return products as { [Place in keyof List]: Product };
+}
+
+/** Adds so many products at once. */
+export const createManyProducts = (
+  count: number,
+  fieldsOf: (index: number) => ProductFields = () => ({}),
+): Promise<Product[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => createProduct(fieldsOf(index))));
 
 /** Adds a kind for one test. */
 export async function createKind(name: string): Promise<Kind> {
@@ -264,14 +298,11 @@ export async function createOrderFor(
   product: Product,
   quantity = product.minimumOrder,
 ): Promise<Order> {
-  const { insertedId } = await ask<{ insertedId: string }>(
-    `/order?email=${encodeURIComponent(person.email)}`,
-    {
-      method: 'POST',
-      token: person.token,
-      body: { productId: product._id, quantity, address: '12 Quarry Lane, Millford', phone: '555-0142-77' },
-    },
-  );
+  const { token, email } = person;
+  const delivery = { address: '12 Quarry Lane, Millford', phone: '555-0142-77' };
+  const body = { productId: product._id, quantity, ...delivery };
+  const path = `/order?email=${encodeURIComponent(email)}`;
+  const { insertedId } = await ask<{ insertedId: string }>(path, { method: 'POST', token, body });
   return ask<Order>(`/order/${insertedId}`, person);
 }
 
@@ -291,6 +322,13 @@ export async function createPaidOrder(person: Person, product: Product, quantity
 export async function payPurchase(person: Person, { _id, total, orders }: Purchase): Promise<void> {
   const intent = await prepareIntent(person, { totalAmount: total, purchaseId: _id });
   await payAndConfirm(person, intent, orders[0]?._id ?? '', '4242424242424242');
+}
+
+/** Orders these products at once, and pays for them. */
+export async function createPaidPurchase(...order: Parameters<typeof createPurchaseFor>): Promise<Purchase> {
+  const purchase = await createPurchaseFor(...order);
+  await payPurchase(order[0], purchase);
+  return purchase;
 }
 
 type NewIntent = { clientSecret: string; publishableKey: string };
@@ -349,7 +387,7 @@ export async function createPurchaseReturnFor(
 /** The staff refund an amount of this order, in USD. */
 export async function refundInPart({ _id: orderId, purchaseId }: Order, amount: number): Promise<void> {
   const body = { orderId, amount, reason: 'It arrived two weeks late.' };
-  await send(`/purchases/${purchaseId}/refunds`, { method: 'POST', token: await adminToken(), body });
+  await askAsAdmin('POST', `/purchases/${purchaseId}/refunds`, body);
 }
 
 /** Refunds a payment in the dashboard of the card sandbox. */
@@ -359,33 +397,33 @@ export async function refundPayment(transactionId: string): Promise<void> {
 }
 
 export async function markShipped(order: Order): Promise<void> {
-  await send(`/all-order/${order._id}`, {
-    method: 'PATCH',
-    token: await adminToken(),
-    body: { status: 'Shipped' },
-  });
+  await askAsAdmin('PATCH', `/all-order/${order._id}`, { status: 'Shipped' });
 }
 
 /** Ships all of a paid purchase. */
 export async function shipWhole({ _id }: Purchase): Promise<void> {
   const body = { carrier: 'UPS', trackingNumber: '1Z008' };
-  await send(`/purchases/${_id}/shipments`, { method: 'POST', token: await adminToken(), body });
+  await askAsAdmin('POST', `/purchases/${_id}/shipments`, body);
 }
 
 /** Ships the first order of a paid purchase as a parcel, which gets lost. */
 export async function loseParcel({ _id, orders }: Purchase): Promise<void> {
   const token = await adminToken();
-  const { insertedId } = await ask<{ insertedId: string }>(`/purchases/${_id}/shipments`, {
-    method: 'POST',
-    token,
-    body: { lines: [{ orderId: orders[0]?._id, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z007' },
-  });
-  await send(`/purchases/${_id}/shipments/${insertedId}/lost`, { method: 'POST', token });
+  const lines = [{ orderId: orders[0]?._id, quantity: 1 }];
+  const path = `/purchases/${_id}/shipments`;
+  const id = await askAsAdmin('POST', path, { lines, carrier: 'UPS', trackingNumber: '1Z007' });
+  await send(`${path}/${id}/lost`, { method: 'POST', token });
 }
 
 /** The mails to this address, newest first. */
 export const mailsTo = (email: string): Promise<{ subject: string; text: string; links: string[] }[]> =>
   ask(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`);
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+/** Waits until a mail with this subject was sent to this address. */
+export const expectMail = (email: string, subject: string): Promise<void> =>
+  expect.poll(() => subjectsTo(email)).toContain(subject);
 
 /** The newest link mailed to this address that contains `pathPart`. Mails are sent a moment after their cause. */
 export async function linkOfMail(email: string, pathPart: string): Promise<string> {
@@ -400,7 +438,6 @@ export async function linkOfMail(email: string, pathPart: string): Promise<strin
   return link ?? '';
 }
 
-/** Adds a discount code for one test. */
 /** For a discount code of one test. */
 export const uniqueCode = (): string => `TEST-${randomUUID().slice(0, 8)}`.toUpperCase();
 
@@ -438,11 +475,11 @@ export async function editDiscountCode(
 
 /** Adds a tax for one test: name a region that no other test names. */
 export async function createTaxRate(rate: NewTaxRate): Promise<void> {
-  await send('/tax-rates', { method: 'POST', token: await adminToken(), body: rate });
+  await askAsAdmin('POST', '/tax-rates', rate);
 }
 
 export async function createShippingRate(rate: NewShippingRate): Promise<void> {
-  await send('/shipping-rates', { method: 'POST', token: await adminToken(), body: rate });
+  await askAsAdmin('POST', '/shipping-rates', rate);
 }
 
 /** Only for a shop of its own: other journeys need the rates that are there. */
@@ -468,16 +505,11 @@ export async function createPurchaseFor(
   const { token } = person;
   const lines = products.map(({ _id, minimumOrder }) => ({ productId: _id, quantity: minimumOrder }));
   const place = { address: '12 Quarry Lane', postcode: '45150', city: 'Millford', country: 'US' };
-  const { insertedId } = await ask<{ insertedId: string }>('/carts', { method: 'POST', token, body: {} });
-  const { total } = await ask<Cart>(`/carts/${insertedId}`, {
-    method: 'PUT',
-    token,
-    body: { ...place, phone: '555-0142-77', lines, poNumber: 'PO-4711', ...details },
-  });
-  const placed = await ask<{ insertedId: string }>(`/carts/${insertedId}/purchase`, {
-    method: 'POST',
-    token,
-    body: { expectedTotal: total },
-  });
+  const cart = { ...place, phone: '555-0142-77', lines, poNumber: 'PO-4711', ...details };
+  const adding = (path: string, body: object) =>
+    ask<{ insertedId: string }>(path, { method: 'POST', token, body });
+  const { insertedId } = await adding('/carts', {});
+  const { total } = await ask<Cart>(`/carts/${insertedId}`, { method: 'PUT', token, body: cart });
+  const placed = await adding(`/carts/${insertedId}/purchase`, { expectedTotal: total });
   return ask<Purchase>(`/purchases/${placed.insertedId}`, { token });
 }

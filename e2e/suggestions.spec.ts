@@ -1,25 +1,18 @@
 import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
-import { card, openSearch, searchField, suggestions, untilHydrated } from './page-parts';
+import { card, openHydrated, openSearch, searchField, suggestions } from './page-parts';
 import { sideways } from './overflow';
-import { createProduct, uniqueName } from './shop-client';
+import { createNamedProduct } from './shop-client';
 
 const phone = { viewport: { width: 360, height: 740 } };
-
-/** Adds a product with a unique word in its name. */
-async function addNamedProduct(price = 79) {
-  const word = uniqueName('Zindel').replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
-  return { word, product: await createProduct({ name: `Auger ${word}`, price }) };
-}
 
 const links = (page: Page) => suggestions(page).getByRole('link');
 
 test('while somebody types, kinds, products and policies are suggested, and keys choose among them', {
   tag: '@main',
 }, async ({ page }) => {
-  const { word, product } = await addNamedProduct();
-  await page.goto('/blogs');
-  await untilHydrated(page);
+  const { word, product } = await createNamedProduct();
+  await openHydrated(page, '/blogs');
   const field = searchField(page);
   await field.click();
   await page.keyboard.type('drill');
@@ -70,10 +63,9 @@ test('while somebody types, kinds, products and policies are suggested, and keys
 });
 
 test('on a phone the first Escape closes the suggestions, and the second the search', async ({ openAs }) => {
-  const { word, product } = await addNamedProduct();
+  const { word, product } = await createNamedProduct();
   const page = await openAs(null, phone);
-  await page.goto('/portfolio');
-  await untilHydrated(page);
+  await openHydrated(page, '/portfolio');
   const opener = page.getByRole('button', { name: 'Find drills' });
   await openSearch(page);
   await page.keyboard.type(word);
@@ -102,9 +94,8 @@ test('without a connection, or when the shop is busy, nothing is suggested and t
   page,
   faults,
 }) => {
-  const { word, product } = await addNamedProduct();
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  const { word, product } = await createNamedProduct();
+  await openHydrated(page, '/all-drills');
   await searchField(page).fill(word);
   await expect(links(page)).toHaveCount(1);
 

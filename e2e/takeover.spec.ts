@@ -1,49 +1,24 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { type Page, expect, test } from './fixtures';
 import { continueWithGoogle, cookieOf, storedToken, verifyEmail } from './identity-parts';
-import { alert, logIn, mainNavigation, untilHydrated } from './page-parts';
-import { type Person, shopUrl, uniqueEmail } from './shop-client';
+import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
+import { ask, type Person, request, send, statusFor, uniqueEmail } from './shop-client';
 
 const demoAdmin = 'admin@demo.example';
 
 async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register');
-  await page.getByLabel('Name').fill('Mallory Miner');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('Mallory123');
-  await page.getByRole('button', { name: 'Register' }).click();
-}
-
-type ApiResponse = { status: number; message?: string; token?: string };
-
-/** Calls the shop's API without a browser. */
-async function call(
-  method: string,
-  path: string,
-  { token, cookie, body }: { token?: string; cookie?: string; body?: unknown } = {},
-): Promise<ApiResponse> {
-  const response = await fetch(`${shopUrl()}${path}`, {
-    method,
-    headers: {
-      origin: shopUrl(),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(cookie && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  return { ...((await response.json()) as object), status: response.status };
+  await fillRegistration(page, { name: 'Mallory Miner', email, password: 'Mallory123' });
 }
 
 async function idTokenOf(person: Person): Promise<string> {
-  return (await call('GET', '/identity/token', { cookie: cookieOf(person) })).token ?? '';
+  const headers = { cookie: cookieOf(person) };
+  return (await ask<{ token: string }>('/identity/token', { headers })).token;
 }
 
-/** Exchanges an ID token for an API token. */
-const exchange = (token: string, email: string) => call('PUT', '/user', { token, body: { email } });
-
-const readProfile = (token: string, email: string) =>
-  call('GET', `/user-role?email=${encodeURIComponent(email)}`, { token });
+/** Exchanges an ID token for an API token. @returns the status */
+const exchange = async (token: string, email: string) =>
+  (await request('/user', { method: 'PUT', token, body: { email } })).status;
 
 test.describe('an account is not taken over by registering', () => {
   test("with the admin's e-mail in capitals", async ({ page, faults }) => {
@@ -66,8 +41,7 @@ test.describe('an account is not taken over by registering', () => {
 
     await register(page, owner.email);
     await expect(alert(page, 'This Email Is Already Registered')).toBeVisible();
-    await page.goto('/login');
-    await untilHydrated(page);
+    await openHydrated(page, '/login');
     await logIn(page, { email: owner.email, password: 'Mallory123' });
     await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
@@ -92,17 +66,17 @@ test.describe('an account is not taken over by Google', () => {
       await expect(visitor).toHaveURL(/\/login/);
       expect(await storedToken(visitor)).toBeNull();
     }
-    expect((await readProfile(shopper.token, shopper.email)).status).toBe(200);
+    expect(await statusFor(shopper.token, shopper)).toBe(200);
   });
 });
 
 test.describe('an account is not taken over by a token', () => {
   test("of another user, with the owner's e-mail", async ({ shopper, admin }) => {
     const idToken = await idTokenOf(shopper);
-    expect((await exchange(idToken, admin.email)).status).toBe(403);
-    expect((await exchange(idToken, demoAdmin)).status).toBe(403);
-    expect((await readProfile(shopper.token, admin.email)).status).toBe(403);
-    expect((await exchange(idToken, shopper.email)).status).toBe(200);
+    expect(await exchange(idToken, admin.email)).toBe(403);
+    expect(await exchange(idToken, demoAdmin)).toBe(403);
+    expect(await statusFor(shopper.token, admin)).toBe(403);
+    expect(await exchange(idToken, shopper.email)).toBe(200);
   });
 
   test('that is forged', async ({ shopper, admin }) => {
@@ -112,7 +86,7 @@ test.describe('an account is not taken over by a token', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claimsOfAdmin = encode({ ...claims, email: admin.email, email_verified: true });
-    const { keys } = (await (await fetch(`${shopUrl()}/identity/jwks`)).json()) as { keys: unknown[] };
+    const { keys } = await ask<{ keys: unknown[] }>('/identity/jwks');
     const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const byOwnKey = (signed: string) =>
       createSign('sha256')
@@ -135,32 +109,32 @@ test.describe('an account is not taken over by a token', () => {
     };
     const [apiHead = '', , apiSignature = ''] = shopper.token.split('.');
     const adminClaims = admin.token.split('.')[1] ?? '';
-    expect((await readProfile(admin.token, admin.email)).status).toBe(200);
+    expect(await statusFor(admin.token, admin)).toBe(200);
     for (const token of [
       `${apiHead}.${adminClaims}.${apiSignature}`,
       `${encode({ alg: 'none', typ: 'JWT' })}.${adminClaims}.`,
     ]) {
-      expect((await readProfile(token, admin.email)).status).toBe(401);
+      expect(await statusFor(token, admin)).toBe(401);
     }
     for (const [how, token] of Object.entries(forged)) {
-      expect((await exchange(token, admin.email)).status, how).toBe(401);
-      expect((await readProfile(token, admin.email)).status, how).toBe(401);
+      expect(await exchange(token, admin.email), how).toBe(401);
+      expect(await statusFor(token, admin), how).toBe(401);
     }
   });
 
   test('of the wrong kind', async ({ shopper }) => {
-    expect((await exchange(shopper.token, shopper.email)).status).toBe(401);
-    expect((await readProfile(await idTokenOf(shopper), shopper.email)).status).toBe(401);
+    expect(await exchange(shopper.token, shopper.email)).toBe(401);
+    expect(await statusFor(await idTokenOf(shopper), shopper)).toBe(401);
   });
 
-  test('that is replayed after a logout', async ({ openAs, shopper }) => {
+  test('that is replayed after a logout', async ({ shopperPage: page, shopper }) => {
     const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
-    const page = await openAs(shopper);
     await page.goto('/all-drills');
-    await mainNavigation(page).getByRole('button', { name: 'Logout' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect.poll(async () => (await call('GET', '/identity/token', { cookie })).status).toBe(401);
-    expect((await exchange(idToken, shopper.email)).status).toBe(401);
+    await logOut(page);
+    await expect
+      .poll(async () => (await request('/identity/token', { headers: { cookie } })).status)
+      .toBe(401);
+    expect(await exchange(idToken, shopper.email)).toBe(401);
   });
 
   test('of a deleted user, even when the e-mail is registered again', async ({ page, shopper, faults }) => {
@@ -168,15 +142,14 @@ test.describe('an account is not taken over by a token', () => {
     faults.expect(/^401 GET \/(user-role|carts)$/);
     const [idToken, cookie] = [await idTokenOf(shopper), cookieOf(shopper)];
     const { password } = shopper;
-    const deleted = await call('POST', '/identity/delete-user', { cookie, body: { password } });
-    expect(deleted.status).toBe(200);
+    await send('/identity/delete-user', { method: 'POST', headers: { cookie }, body: { password } });
     await register(page, shopper.email);
     await expect(page).toHaveURL('/');
     await expect(mainNavigation(page).getByRole('link', { name: 'Mallory Miner' })).toBeVisible();
     const renewed = await storedToken(page);
-    expect((await exchange(idToken, shopper.email)).status).toBe(401);
-    expect((await readProfile(shopper.token, shopper.email)).status).toBe(401);
-    expect((await readProfile(renewed ?? '', shopper.email)).status).toBe(200);
+    expect(await exchange(idToken, shopper.email)).toBe(401);
+    expect(await statusFor(shopper.token, shopper)).toBe(401);
+    expect(await statusFor(renewed, shopper)).toBe(200);
 
     // A browser that still stores the old token is signed out.
     await page.evaluate((token) => localStorage.setItem('authorizationToken', token), shopper.token);

@@ -8,13 +8,14 @@ import {
   fillRegistration,
   logIn,
   mainNavigation,
+  payByCard,
   rowOf,
   sayYes,
   searchFor,
+  sendReview,
   suggestions,
-  typeCard,
 } from './page-parts';
-import { createDiscountCode, createProduct, createPaidOrder, type Person } from './shop-client';
+import { createDiscountCode, createPaidOrder, createProduct, type Person } from './shop-client';
 
 /** Replaces each text of the page, now and later, as the translation of a browser does: `<font><font>text</font></font>`. */
 async function translate(page: Page): Promise<void> {
@@ -81,8 +82,7 @@ test('who reads translated pages fills a cart, logs in, orders and pays', async 
   const place = page.getByRole('button', { name: /^Place Order/ });
   await expect(place).toHaveText('Place Order · $20.00');
   await place.click();
-  await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await payByCard(page);
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(rowOf(page, product.name)).toContainText('Paid');
   await expect(rowOf(page, product.name)).toContainText('$20.00');
@@ -142,6 +142,7 @@ test('who reads translated pages registers, orders one product, cancels, and edi
   await expectTranslated(page);
   await fillRegistration(page);
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
+  await expect(page).toHaveURL('/');
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
   await searchFor(page, product.name);
   await card(page, product.name).getByRole('link', { name: 'Order Now' }).click();
@@ -172,13 +173,13 @@ async function addReview(page: Page, person: Person): Promise<void> {
   const product = await createProduct();
   await createPaidOrder(person, product);
   await page.goto(`/dashboard/add-review?product=${product._id}`);
-  await page.getByRole('radio', { name: '4 stars' }).check();
-  await page.getByLabel('Review', { exact: true }).fill('Drills like butter.');
-  await page.getByRole('button', { name: 'Add Review' }).click();
+  await sendReview(page, '4 stars', 'Drills like butter.');
 }
 
-test('who reads translated pages reviews a product and edits the review', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('who reads translated pages reviews a product and edits the review', async ({
+  shopperPage: page,
+  shopper,
+}) => {
   await translate(page);
   await addReview(page, shopper);
   await expect(alert(page, messages.reviewAdded)).toBeVisible();

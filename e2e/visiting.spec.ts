@@ -8,20 +8,23 @@ import {
   delayScripts,
   expectFieldError,
   mainNavigation,
+  openHydrated,
   pageSize,
-  untilHydrated,
+  pageTitle,
   searchField,
   searchFor,
+  untilHydrated,
 } from './page-parts';
 import {
   createProduct,
+  createProducts,
   createReview,
   fetchProducts,
   fetchReviews,
   registerShopper,
+  shopName,
   shopUrl,
   uniqueName,
-  shopName,
 } from './shop-client';
 
 /**
@@ -181,10 +184,10 @@ test('all products come newest first, with the first 120 characters of their des
 
 test('search, stock filter and sort order are kept in the address', { tag: '@main' }, async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
-  const [dear, cheap] = [
-    await createProduct({ name: `Dear ${word}`, price: 900 }),
-    await createProduct({ name: `Cheap ${word}`, price: 9 }),
-  ];
+  const [dear, cheap] = await createProducts(
+    { name: `Dear ${word}`, price: 900 },
+    { name: `Cheap ${word}`, price: 9 },
+  );
   await createProduct({ name: `Rare ${word}`, price: 50, availableQuantity: 1, minimumOrder: 5 });
   await page.goto('/all-drills');
   await expect(page).toHaveTitle(`All drills · ${shopName}`);
@@ -250,8 +253,7 @@ test('a sort order chosen before hydration applies after it', async ({ page }) =
 test('scrolling loads more products, and going back finds the same place', async ({ page }) => {
   await createProduct();
   const all = (await fetchProducts()).length;
-  await page.goto('/all-drills');
-  await untilHydrated(page);
+  await openHydrated(page, '/all-drills');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(Math.min(all, pageSize + 1));
   const last = cards(page).nth(pageSize);
@@ -259,6 +261,7 @@ test('scrolling loads more products, and going back finds the same place', async
   const name = await last.getByRole('heading').innerText();
   await mainNavigation(page).getByRole('link', { name: 'Portfolio' }).click();
   await expect(page).toHaveURL('/portfolio');
+  await expect(pageTitle(page, 'Nora Lindqvist')).toBeVisible();
   await page.goBack();
   await expect(card(page, name)).toBeInViewport();
 });
@@ -304,8 +307,7 @@ test('the footer links to every policy; an unknown policy, and a product that do
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
 
-test('the order form leads to terms, shipping and returns', async ({ openAs, shopper }) => {
-  const page = await openAs(shopper);
+test('the order form leads to terms, shipping and returns', async ({ shopperPage: page }) => {
   await page.goto(`/purchase/${(await createProduct())._id}`);
   const main = page.getByRole('main');
   for (const [title, address] of [
@@ -330,9 +332,8 @@ test('blogs holds five questions with their answers', async ({ page }) => {
 
 test('a review says what is missing, takes 180 characters, and shows on the landing page', {
   tag: '@main',
-}, async ({ openAs, shopper, faults }) => {
+}, async ({ shopperPage: page, shopper, faults }) => {
   faults.expect(/^400 POST \/review/);
-  const page = await openAs(shopper);
   await page.goto('/dashboard/add-review');
   const content = page.getByLabel('Review', { exact: true });
   const ratings = page.getByRole('radiogroup', { name: 'Rating' });

@@ -1,7 +1,13 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Faults, type Locator, type Page, expect, test } from './fixtures';
-import { alert, rowOf } from './page-parts';
-import { createProduct, createOrderFor, createPaidOrder, uniqueName } from './shop-client';
+import { alert, expectFields, fillFields, rowOf } from './page-parts';
+import {
+  createManyProducts,
+  createOrderFor,
+  createPaidOrder,
+  createProduct,
+  uniqueName,
+} from './shop-client';
 
 /** Does the work without a connection, and then restores the connection. */
 async function offline(page: Page, faults: Faults, work: () => Promise<void>): Promise<void> {
@@ -16,15 +22,13 @@ const lost = (within: Locator) => within.getByRole('alert').filter({ hasText: me
 const stuck = (page: Page) => page.getByRole('heading', { name: /got stuck/i });
 
 test('an order that can not be sent says so beside its form, keeps what was typed, and is sent again', async ({
-  openAs,
-  shopper,
+  shopperPage: page,
   faults,
 }) => {
   const product = await createProduct({ availableQuantity: 9 });
-  const page = await openAs(shopper);
-  await page.goto(`/purchase/${product._id}`);
   const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+  await page.goto(`/purchase/${product._id}`);
+  await fillFields(page, typed);
   const form = page.getByRole('form', { name: 'Your order' });
   const submit = form.getByRole('button', { name: 'Place Order' });
   await offline(page, faults, async () => {
@@ -32,7 +36,7 @@ test('an order that can not be sent says so beside its form, keeps what was type
     await expect(lost(form)).toBeVisible();
     await expect(submit).toBeEnabled();
     await expect(stuck(page)).toHaveCount(0);
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+    await expectFields(page, typed);
   });
   await submit.click();
   await expect(page).toHaveURL('/dashboard/my-orders');
@@ -64,10 +68,7 @@ const rowActions: Record<string, RowAction> = {
     button: 'Mark as Shipped',
     yes: 'Yes, mark as shipped',
     who: 'admin',
-    prepare: async (shopper) => {
-      const order = await createPaidOrder(shopper, await createProduct());
-      return order.productName;
-    },
+    prepare: async (shopper) => (await createPaidOrder(shopper, await createProduct())).productName,
     done: messages.orderShipped,
   },
 };
@@ -102,7 +103,7 @@ for (const [what, action] of Object.entries(rowActions)) {
 type FormAction = {
   path: string;
   who: 'shopper' | 'admin';
-  fields: () => Record<string, string>;
+  fields: Record<string, string>;
   choose?: string;
   submit: string;
   done: string;
@@ -112,7 +113,7 @@ const formActions: Record<string, FormAction> = {
   'a review': {
     path: '/dashboard/add-review',
     who: 'shopper',
-    fields: () => ({ Review: 'Written in a tunnel.' }),
+    fields: { Review: 'Written in a tunnel.' },
     choose: '4 stars',
     submit: 'Add Review',
     done: messages.reviewAdded,
@@ -120,14 +121,14 @@ const formActions: Record<string, FormAction> = {
   'a product': {
     path: '/dashboard/add-product',
     who: 'admin',
-    fields: () => ({
+    fields: {
       Name: uniqueName('Tunnel Drill'),
       'Available Quantity': '12',
       'Minimum Order': '2',
       Price: '249.5',
       'Image URL': '/images/drills/bench-drill-press.svg',
       Description: 'Added in a tunnel.',
-    }),
+    },
     submit: 'Add Product',
     done: messages.productAdded,
   },
@@ -142,16 +143,14 @@ for (const [what, action] of Object.entries(formActions)) {
   }) => {
     const page = await openAs(action.who === 'admin' ? admin : shopper);
     await page.goto(action.path);
-    const fields = Object.entries(action.fields());
-    const field = (label: string) => page.getByLabel(label, { exact: true });
-    for (const [label, text] of fields) await field(label).fill(text);
+    await fillFields(page, action.fields);
     if (action.choose) await page.getByRole('radio', { name: action.choose }).check();
     const submit = page.getByRole('button', { name: action.submit });
     await offline(page, faults, async () => {
       await submit.click();
       await expect(lost(page.getByRole('main'))).toBeVisible();
       await expect(stuck(page)).toHaveCount(0);
-      for (const [label, text] of fields) await expect(field(label)).toHaveValue(text);
+      await expectFields(page, action.fields);
       if (action.choose) await expect(page.getByRole('radio', { name: action.choose })).toBeChecked();
     });
     await submit.click();
@@ -160,13 +159,11 @@ for (const [what, action] of Object.entries(formActions)) {
 }
 
 test('a failed load of more rows keeps the rows that are shown, and can be tried again', async ({
-  openAs,
-  admin,
+  adminPage: page,
   faults,
 }) => {
   // With the demo data these are more than one page.
-  await Promise.all(Array.from({ length: 60 }, () => createProduct()));
-  const page = await openAs(admin);
+  await createManyProducts(60);
   await page.goto('/dashboard/manage-product');
   const rows = page.getByRole('row');
   const more = page.getByRole('button', { name: 'More products' });

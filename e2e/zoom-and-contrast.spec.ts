@@ -1,9 +1,9 @@
 import { addFromShelf, cartLine, cartLink, cartTotal, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { expectToFit } from './overflow';
-import { delayScripts, deskOf, rowOf, untilHydrated } from './page-parts';
+import { delayScripts, deskOf, openWhole, rowOf } from './page-parts';
 import { widths } from './screens';
-import { createProduct, createOrderFor, registerAdmin, registerShopper } from './shop-client';
+import { createOrderFor, createProduct, registerAdmin, registerShopper } from './shop-client';
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Younger of Chalk Pit Road';
 
@@ -126,9 +126,7 @@ test('in a contrast theme, light or dark, exactly the focused control is marked'
     '/login',
     '/register',
   ]) {
-    await visitor.goto(path);
-    await untilHydrated(visitor);
-    await expect(visitor.locator('.skeleton')).toHaveCount(0);
+    await openWhole(visitor, path);
     await expectMarks(visitor, path);
   }
   const hers = await openAs(shopper, theme);
@@ -139,9 +137,7 @@ test('in a contrast theme, light or dark, exactly the focused control is marked'
     `/purchase/${product._id}`,
     `/dashboard/payment/${order._id}`,
   ]) {
-    await hers.goto(path);
-    await expect(hers.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(hers.locator('.skeleton')).toHaveCount(0);
+    await openWhole(hers, path);
     await expectMarks(hers, path);
   }
   const desk = await openAs(admin, theme);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faultyPaths } from '../test/faults';
 import {
   attributeChange,
   attributeValues,
@@ -132,8 +133,7 @@ describe('an attribute', () => {
     [{ type: 'choice', unit: '', options: [{ name: 'A' }, { name: ' a' }] }, 'options.1.name'],
     [{ type: 'choice', unit: '', options: [{ name: ' ' }] }, 'options.0.name'],
   ])('can not be %j', (changes, path) => {
-    const { error } = newAttribute.safeParse({ ...fields, ...changes });
-    expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+    expect(faultyPaths(newAttribute, { ...fields, ...changes })).toEqual([path]);
   });
   test('loses no values by a change that does not say so', () => {
     expect(attributeChange.parse({ ...fields, position: 0, version: 1 })).toMatchObject({ mayLose: 0 });

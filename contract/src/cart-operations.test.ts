@@ -4,19 +4,12 @@ import type { CartOperation } from './carts';
 import { limits } from './limits';
 
 const line = (productId: string, quantity: number, isSaved = false) => ({ productId, quantity, isSaved });
-const add = (productId: string, quantity: number): CartOperation => ({
-  kind: 'add',
-  id: '',
-  productId,
-  quantity,
-});
-const set = (productId: string, quantity: number, isSaved = false): CartOperation => ({
-  kind: 'set',
-  id: '',
-  productId,
-  quantity,
-  isSaved,
-});
+function add(productId: string, quantity: number): CartOperation {
+  return { kind: 'add', id: '', productId, quantity };
+}
+function set(productId: string, quantity: number, isSaved = false): CartOperation {
+  return { kind: 'set', id: '', ...line(productId, quantity, isSaved) };
+}
 
 describe('the lines of a cart', () => {
   it('keep their places, and new ones come last', () => {

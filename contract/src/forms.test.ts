@@ -1,3 +1,4 @@
+import { faults } from '../test/faults';
 import { emptyInvoiceAddress } from './addresses';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,14 +9,6 @@ import { orderForm, placeOrder } from './orders';
 import { createPaymentIntent } from './payments';
 import { newReview } from './reviews';
 import { profile } from './users';
-
-/** The first validation message of each invalid field. */
-function faults(schema: z.core.$ZodType, value: unknown): Record<string, string> {
-  const parsed = z.safeParse(schema, value);
-  const found: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message;
-  return found;
-}
 
 describe('the form for a product', () => {
   const good = {

@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Attribute } from './attributes';
+import { attribute, kind } from '../test/kinds';
 import { keptValues } from './kept-values';
-import type { Kind } from './kinds';
 
-const attribute = (_id: string, changes: Partial<Attribute> = {}): Attribute => ({
-  _id,
-  name: 'Chuck',
-  slug: _id,
-  type: 'range',
-  unit: 'mm',
-  isKeyFigure: false,
-  options: [],
-  version: 1,
-  ...changes,
-});
-const kind = (_id: string, parentId: string | null, ...attributes: Attribute[]): Kind => ({
-  _id,
-  parentId,
-  name: _id,
-  slug: _id,
-  formerSlugs: [],
-  attributes,
-  version: 1,
-});
+const chuck = (_id: string, unit = 'mm') => attribute(_id, { name: 'Chuck', type: 'range', unit });
 const shank = (_id: string, ...names: string[]) =>
   attribute(_id, {
     name: 'Shank',
@@ -32,10 +12,10 @@ const shank = (_id: string, ...names: string[]) =>
   });
 
 const kinds = [
-  kind('tools', null, attribute('chuck')),
-  kind('drills', 'tools', shank('one', 'Hex', 'Round')),
-  kind('bits', null, attribute('other'), shank('shank', 'Round')),
-  kind('inches', null, attribute('inch', { unit: 'in' })),
+  kind('tools', null, [chuck('chuck')]),
+  kind('drills', 'tools', [shank('one', 'Hex', 'Round')]),
+  kind('bits', null, [chuck('other'), shank('shank', 'Round')]),
+  kind('inches', null, [chuck('inch', 'in')]),
 ];
 
 test('a product keeps values of attributes that its new kind has too, or has the same of', () => {

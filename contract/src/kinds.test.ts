@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Attribute } from './attributes';
+import { attribute, kind } from '../test/kinds';
 import {
   attributesOf,
   counterpartOf,
-  type Kind,
   kindText,
   newKind,
   pathOf,
@@ -12,26 +11,6 @@ import {
   toSlug,
 } from './kinds';
 
-const attribute = (name: string, changes: Partial<Attribute> = {}): Attribute => ({
-  _id: name,
-  name,
-  slug: name,
-  type: 'number',
-  unit: 'V',
-  isKeyFigure: false,
-  options: [],
-  version: 1,
-  ...changes,
-});
-const kind = (_id: string, parentId: string | null, attributes: Attribute[] = []): Kind => ({
-  _id,
-  parentId,
-  name: _id.toUpperCase(),
-  slug: _id,
-  formerSlugs: [],
-  attributes,
-  version: 1,
-});
 const kinds = [
   kind('tools', null, [attribute('power')]),
   kind('saws', 'tools'),

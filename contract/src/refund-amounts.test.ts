@@ -20,6 +20,9 @@ test('units are worth their share of what remains of their line, and the last on
   expect(worthOfUnits({ units: 4, remaining: cents(6_000) }, 1)).toBe(1_500);
 });
 
+/** What is refunded of an order. */
+const part = (orderId: string, quantity: number, amount: number) => ({ orderId, quantity, amount });
+
 const purchase = {
   lines: [
     { orderId: 'a', units: 4, remaining: cents(4_000) },
@@ -31,10 +34,7 @@ const purchase = {
 test('without a word everything that is left is refunded, shipping included', () => {
   expect(divideRefund(purchase, {})).toEqual({
     amount: 5_500,
-    lines: [
-      { orderId: 'a', quantity: 4, amount: 4_000 },
-      { orderId: 'b', quantity: 1, amount: 1_000 },
-    ],
+    lines: [part('a', 4, 4_000), part('b', 1, 1_000)],
     shipping: 500,
   });
 });
@@ -43,10 +43,7 @@ test('units in returns are left to their returns, and their money is refunded', 
   const lines = purchase.lines.map((line) => ({ ...line, inReturns: 1 }));
   expect(divideRefund({ ...purchase, lines }, {})).toEqual({
     amount: 5_500,
-    lines: [
-      { orderId: 'a', quantity: 3, amount: 4_000 },
-      { orderId: 'b', quantity: 0, amount: 1_000 },
-    ],
+    lines: [part('a', 3, 4_000), part('b', 0, 1_000)],
     shipping: 500,
   });
 });
@@ -55,7 +52,7 @@ test('everything that is left includes the money of units that were refunded for
   const lines = [{ orderId: 'a', units: 0, remaining: cents(1) }];
   expect(divideRefund({ lines, shipping: cents(0) }, {})).toEqual({
     amount: 1,
-    lines: [{ orderId: 'a', quantity: 0, amount: 1 }],
+    lines: [part('a', 0, 1)],
     shipping: 0,
   });
 });
@@ -63,7 +60,7 @@ test('everything that is left includes the money of units that were refunded for
 test('units are refunded at their worth, without shipping', () => {
   expect(divideRefund(purchase, { lines: [{ orderId: 'a', quantity: 3 }] })).toEqual({
     amount: 3_000,
-    lines: [{ orderId: 'a', quantity: 3, amount: 3_000 }],
+    lines: [part('a', 3, 3_000)],
     shipping: 0,
   });
 });
@@ -72,7 +69,7 @@ test('an amount below the worth of its units leaves the rest on the line', () =>
   const lines = [{ orderId: 'a', quantity: 4 }];
   expect(divideRefund(purchase, { lines, amount: cents(3_999) })).toEqual({
     amount: 3_999,
-    lines: [{ orderId: 'a', quantity: 4, amount: 3_999 }],
+    lines: [part('a', 4, 3_999)],
     shipping: 0,
   });
 });
@@ -80,33 +77,15 @@ test('an amount below the worth of its units leaves the rest on the line', () =>
 test('an amount above the worth of its units goes to shipping, then to other lines, then to its own line', () => {
   const lines = [{ orderId: 'a', quantity: 1 }];
   const refund = (amount: number) => divideRefund(purchase, { lines, amount: cents(amount) });
-  expect(refund(1_500)).toMatchObject({
-    lines: [{ orderId: 'a', quantity: 1, amount: 1_000 }],
-    shipping: 500,
-  });
-  expect(refund(1_501)).toMatchObject({
-    lines: [
-      { orderId: 'a', quantity: 1, amount: 1_000 },
-      { orderId: 'b', quantity: 0, amount: 1 },
-    ],
-    shipping: 500,
-  });
-  expect(refund(2_501)).toMatchObject({
-    lines: [
-      { orderId: 'a', quantity: 1, amount: 1_001 },
-      { orderId: 'b', quantity: 0, amount: 1_000 },
-    ],
-    shipping: 500,
-  });
+  expect(refund(1_500)).toMatchObject({ lines: [part('a', 1, 1_000)], shipping: 500 });
+  expect(refund(1_501)).toMatchObject({ lines: [part('a', 1, 1_000), part('b', 0, 1)], shipping: 500 });
+  expect(refund(2_501)).toMatchObject({ lines: [part('a', 1, 1_001), part('b', 0, 1_000)], shipping: 500 });
 });
 
 test('an amount without units is divided by what remains of each line and of shipping', () => {
   expect(divideRefund(purchase, { amount: cents(550) })).toEqual({
     amount: 550,
-    lines: [
-      { orderId: 'a', quantity: 0, amount: 400 },
-      { orderId: 'b', quantity: 0, amount: 100 },
-    ],
+    lines: [part('a', 0, 400), part('b', 0, 100)],
     shipping: 50,
   });
 });

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { faults } from '../test/faults';
 import { addDays } from './days';
 import { discountCodeChange, newDiscountCode } from './discount-codes';
 import { messages } from './messages';
 import { newShippingRate, shippingRateChange } from './shipping';
 import { missingOfSeller, noCounters, shopSettingsChange } from './shop-settings';
 import { newTaxRate } from './taxes';
-
-/** The first validation message of each invalid field. */
-function faults(schema: z.core.$ZodType, value: unknown): Record<string, string> {
-  const parsed = z.safeParse(schema, value);
-  const found: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) found[issue.path.join('.')] ??= issue.message;
-  return found;
-}
 
 /** The form takes the values with each of these changes, or says this of them. */
 type Row = [change: object, refused?: Record<string, string>];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWholeShop, tokenIn } from './whole-shop';
+import { codeIn, type Message, openWholeShop, otherThan, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -51,25 +51,22 @@ describe('registration', () => {
 
 describe('a forgotten password', () => {
   test('is replaced through the mailed link, which ends all sessions and works once', async () => {
-    const visitor = shop.visit();
-    await visitor.register('frida@example.com');
+    const visitor = await shop.registered('frida@example.com');
     const idToken = await visitor.idToken();
 
-    const response = await shop
-      .visit()
-      .post('/identity/request-password-reset', { email: ' Frida@example.com' });
+    const response = await shop.visit().askForReset(' Frida@example.com');
     expect(response.status).toBe(200);
-    const mail = await shop.mail('frida@example.com', 'Choose a new password');
-    const landed = await shop.visit().get(mail.links[0] ?? '');
-    const target = new URL(landed.location, shop.publicUrl);
+    const link = await shop.link('frida@example.com', 'Choose a new password');
+    const { location } = await shop.visit().get(link);
+    const target = new URL(location, shop.publicUrl);
     expect(target.pathname).toBe('/reset-password');
-    const token = target.searchParams.get('token');
+    const token = tokenIn(target.href);
 
-    const weak = await shop.visit().post('/identity/reset-password', { token, newPassword: 'weak' });
+    const weak = await shop.visit().resetPassword(token, 'weak');
     expect(weak).toMatchObject({ status: 400, body: { code: 'PASSWORD_INVALID' } });
-    const changed = await shop.visit().post('/identity/reset-password', { token, newPassword: 'Better456' });
+    const changed = await shop.visit().resetPassword(token, 'Better456');
     expect(changed.status).toBe(200);
-    const again = await shop.visit().post('/identity/reset-password', { token, newPassword: 'Third789' });
+    const again = await shop.visit().resetPassword(token, 'Third789');
     expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
 
     expect(await visitor.account()).toBeNull();
@@ -79,10 +76,8 @@ describe('a forgotten password', () => {
   });
 
   test('has the same response for unknown and known e-mails', async () => {
-    const known = await shop.visit().post('/identity/request-password-reset', { email: 'frida@example.com' });
-    const unknown = await shop
-      .visit()
-      .post('/identity/request-password-reset', { email: 'none@example.com' });
+    const known = await shop.visit().askForReset('frida@example.com');
+    const unknown = await shop.visit().askForReset('none@example.com');
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     expect(await shop.mailbox('none@example.com', 0)).toEqual([]);
@@ -93,12 +88,9 @@ describe('a sign-in link', () => {
   test('opens the login page, and the press there signs in once', async () => {
     await shop.visit().register('linus@example.com');
     const visitor = shop.visit();
-    const response = await visitor.post('/identity/sign-in/magic-link', {
-      email: 'linus@example.com',
-      callbackURL: '/login?from=%2Fblogs',
-    });
+    const response = await visitor.askForLink('linus@example.com', '/login?from=%2Fblogs');
     expect(response).toMatchObject({ status: 200, body: { status: true } });
-    const link = (await shop.mail('linus@example.com', 'Your login link')).links[0] ?? '';
+    const link = await shop.link('linus@example.com', 'Your login link');
     const page = `${shop.publicUrl}/login?from=%2Fblogs&signed-in=link&token=${tokenIn(link)}`;
     expect(link).toBe(page);
     const pressed = await visitor.pressLogin(link);
@@ -113,38 +105,28 @@ describe('a sign-in link', () => {
 
   test('creates an account for an unknown e-mail, with a name from it', async () => {
     const visitor = shop.visit();
-    await visitor.post('/identity/sign-in/magic-link', { email: 'newcomer@example.com' });
-    await visitor.pressLogin((await shop.mail('newcomer@example.com', 'Your login link')).links[0] ?? '');
+    await visitor.askForLink('newcomer@example.com');
+    await visitor.pressLogin(await shop.link('newcomer@example.com', 'Your login link'));
     expect(await visitor.account()).toMatchObject({ name: 'newcomer', emailVerified: true });
   });
 });
 
 describe('a signed-in user', () => {
   test('changes the password, which ends the other sessions', async () => {
-    const here = shop.visit();
-    await here.register('carl@example.com');
+    const here = await shop.registered('carl@example.com');
     const elsewhere = shop.visit();
     await elsewhere.signIn('carl@example.com');
-    const change = (currentPassword: string, newPassword: string) =>
-      here.post('/identity/change-password', { currentPassword, newPassword });
-
-    expect(await change('Wrong123', 'Better456')).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_PASSWORD' },
-    });
-    expect(await change('Secret123', 'weak')).toMatchObject({
-      status: 400,
-      body: { code: 'PASSWORD_INVALID' },
-    });
-    expect((await change('Secret123', 'Better456')).status).toBe(200);
+    const refused = (code: string) => ({ status: 400, body: { code } });
+    expect(await here.changePassword('Wrong123', 'Better456')).toMatchObject(refused('INVALID_PASSWORD'));
+    expect(await here.changePassword('Secret123', 'weak')).toMatchObject(refused('PASSWORD_INVALID'));
+    expect((await here.changePassword('Secret123', 'Better456')).status).toBe(200);
     expect(await elsewhere.account()).toBeNull();
     expect(await here.account()).toMatchObject({ email: 'carl@example.com' });
     expect((await here.enter('carl@example.com')).status).toBe(200);
   });
 
   test('lists their sessions and ends the others', async () => {
-    const here = shop.visit();
-    await here.register('sandra@example.com');
+    const here = await shop.registered('sandra@example.com');
     const elsewhere = shop.visit();
     await elsewhere.signIn('sandra@example.com');
     const { body } = await here.get('/identity/list-sessions');
@@ -154,28 +136,8 @@ describe('a signed-in user', () => {
     expect(await here.account()).not.toBeNull();
   });
 
-  test('with a password deletes the account only by it, also just after signing in', async () => {
-    const visitor = shop.visit();
-    await visitor.register('della@example.com');
-    const refusals: [body: object, code: string][] = [
-      [{}, 'PASSWORD_REQUIRED'],
-      [{ password: '' }, 'PASSWORD_REQUIRED'],
-      [{ password: 'Wrong123' }, 'INVALID_PASSWORD'],
-    ];
-    for (const [body, code] of refusals) {
-      expect(await visitor.post('/identity/delete-user', body)).toMatchObject({
-        status: 400,
-        body: { code },
-      });
-    }
-    expect(await visitor.account()).toMatchObject({ email: 'della@example.com' });
-    expect((await visitor.post('/identity/delete-user', { password: 'Secret123' })).status).toBe(200);
-    expect(await visitor.account()).toBeNull();
-  });
-
   test('requests another verification mail', async () => {
-    const visitor = shop.visit();
-    await visitor.register('resa@example.com');
+    const visitor = await shop.registered('resa@example.com');
     await shop.mailbox('resa@example.com', 1);
     const { status } = await visitor.post('/identity/send-verification-email', { email: 'resa@example.com' });
     expect(status).toBe(200);
@@ -183,29 +145,22 @@ describe('a signed-in user', () => {
   });
 
   test('can change only name and picture', async () => {
-    const visitor = shop.visit();
-    await visitor.register('nora@example.com');
-    expect(
-      (await visitor.post('/identity/update-user', { name: 'Nora North', image: '/images/nora.svg' })).status,
-    ).toBe(200);
-    expect(await visitor.account()).toMatchObject({ name: 'Nora North', image: '/images/nora.svg' });
-    expect((await visitor.post('/identity/update-user', { name: 'No' })).status).toBe(400);
-    expect((await visitor.post('/identity/update-user', { emailVerified: true })).status).toBe(400);
-    expect((await visitor.post('/identity/update-user', { email: 'x@example.com' })).status).toBe(400);
+    const visitor = await shop.registered('nora@example.com');
+    const update = async (fields: object) => (await visitor.post('/identity/update-user', fields)).status;
+    const profile = { name: 'Nora North', image: '/images/nora.svg' };
+    expect(await update(profile)).toBe(200);
+    expect(await visitor.account()).toMatchObject(profile);
+    for (const fields of [{ name: 'No' }, { emailVerified: true }, { email: 'x@example.com' }])
+      expect(await update(fields), JSON.stringify(fields)).toBe(400);
   });
 
   test('is notified of a sign-in on a new device, not on a known one', async () => {
-    const known = shop.visit();
-    await known.register('dora@example.com');
+    const known = await shop.registered('dora@example.com');
     await known.post('/identity/sign-out');
     await known.signIn('dora@example.com');
-    await shop.visit().post(
-      '/identity/sign-in/email',
-      { email: 'dora@example.com', password: 'Secret123' },
-      {
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      },
-    );
+    const login = { email: 'dora@example.com', password: 'Secret123' };
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await shop.visit().post('/identity/sign-in/email', login, { 'user-agent': firefox });
     const mail = await shop.mail('dora@example.com', 'New login to your account');
     expect(mail.text).toContain('Firefox on Linux');
     const all = await shop.mailbox('dora@example.com');
@@ -213,21 +168,20 @@ describe('a signed-in user', () => {
   });
 
   test('verifies a phone number by a code', async () => {
-    const visitor = shop.visit();
-    await visitor.register('phil@example.com');
+    const visitor = await shop.registered('phil@example.com');
     const phoneNumber = '+15550123456';
-    expect((await shop.visit().post('/identity/phone-number/send-otp', { phoneNumber })).status).toBe(401);
-    expect((await visitor.post('/identity/phone-number/send-otp', { phoneNumber: '123' })).status).toBe(400);
-    expect((await visitor.post('/identity/phone-number/send-otp', { phoneNumber })).status).toBe(200);
-    const code = /\d{6}/.exec((await shop.mailbox(phoneNumber))[0]?.text ?? '')?.[0] ?? '';
-    const wrong = code === '000000' ? '000001' : '000000';
-    expect((await visitor.post('/identity/phone-number/verify', { phoneNumber, code: wrong })).status).toBe(
-      400,
-    );
-    expect((await shop.visit().post('/identity/phone-number/verify', { phoneNumber, code })).status).toBe(
-      401,
-    );
-    expect((await visitor.post('/identity/phone-number/verify', { phoneNumber, code })).status).toBe(200);
+    const send = async (who: Visitor, to: string) =>
+      (await who.post('/identity/phone-number/send-otp', { phoneNumber: to })).status;
+    expect(await send(shop.visit(), phoneNumber)).toBe(401);
+    expect(await send(visitor, '123')).toBe(400);
+    expect(await send(visitor, phoneNumber)).toBe(200);
+    const [message] = await shop.mailbox(phoneNumber);
+    const code = codeIn(message as Message);
+    const verify = async (who: Visitor, entered: string) =>
+      (await who.post('/identity/phone-number/verify', { phoneNumber, code: entered })).status;
+    expect(await verify(visitor, otherThan(code))).toBe(400);
+    expect(await verify(shop.visit(), code)).toBe(401);
+    expect(await verify(visitor, code)).toBe(200);
     expect(await visitor.account()).toMatchObject({ phoneNumber, phoneNumberVerified: true });
     expect((await visitor.post('/identity/update-user', { phoneNumber: null })).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ phoneNumber: null, phoneNumberVerified: false });

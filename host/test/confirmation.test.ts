@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { freePaths } from '@chuck-and-bit/identity/paths';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from './authenticator';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { bearer, openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop(() => ({ adminSecondFactor: true }));
 const { pool } = shop.database;
@@ -28,9 +28,9 @@ const age = (email: string, by = '1 hour') =>
 async function followSignInLink(visitor: Visitor, email: string): Promise<void> {
   const isLink = ({ subject }: { subject: string }) => subject === 'Your login link';
   const before = (await shop.mailbox(email, 0)).filter(isLink).length;
-  await visitor.post('/identity/sign-in/magic-link', { email });
+  await visitor.askForLink(email);
   await expect.poll(async () => (await shop.mailbox(email)).filter(isLink).length).toBeGreaterThan(before);
-  await visitor.pressLogin((await shop.mail(email, 'Your login link')).links[0] ?? '');
+  await visitor.pressLogin(await shop.link(email, 'Your login link'));
   expect(await visitor.account()).toMatchObject({ email });
 }
 
@@ -42,34 +42,7 @@ async function byLink(email = newEmail()) {
 
 /** A registered person with a verified e-mail. */
 async function byPassword(email = newEmail()) {
-  const visitor = shop.visit();
-  await visitor.register(email);
-  await visitor.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
-  return { visitor, email };
-}
-
-const enable = (visitor: Visitor, password?: string) =>
-  visitor.post('/identity/two-factor/enable', { password });
-const verifyCode = (visitor: Visitor, code: string) =>
-  visitor.post('/identity/two-factor/verify-totp', { code });
-
-/** Turns two-step sign-in on. */
-async function turnOn(visitor: Visitor, password?: string) {
-  const { status, body } = await enable(visitor, password);
-  expect(status).toBe(200);
-  const totpUri = String(body['totpURI']);
-  expect((await verifyCode(visitor, codeOf(totpUri))).status).toBe(200);
-  return { totpUri, recoveryCodes: body['backupCodes'] as string[] };
-}
-
-/** What the ID token says about the session. `minutes`: how long ago it was confirmed. */
-async function claimsOf(visitor: Visitor) {
-  const payload = (await visitor.idToken()).split('.')[1] ?? '';
-  const { amr, auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
-    amr: string[];
-    auth_time: number;
-  };
-  return { amr, minutes: (Date.now() / 1000 - auth_time) / 60 };
+  return { visitor: await shop.verified(email), email };
 }
 
 const aYear = 365 * 24 * 60;
@@ -122,24 +95,24 @@ describe('without a recent confirmation', () => {
 
   test('a session can not confirm itself by turning two-step sign-in on', async () => {
     const { visitor, email } = await byLink();
-    const { totpURI } = (await enable(visitor)).body;
+    const { totpURI } = (await visitor.enableSecondStep()).body;
     await age(email);
     await pool.query('delete from identity.verification');
-    expect(await enable(visitor)).toMatchObject(needsConfirmation);
-    expect(await verifyCode(visitor, codeOf(String(totpURI)))).toMatchObject(needsConfirmation);
+    expect(await visitor.enableSecondStep()).toMatchObject(needsConfirmation);
+    expect(await visitor.enterTotp(codeOf(String(totpURI)))).toMatchObject(needsConfirmation);
     expect(await visitor.account()).toMatchObject({ twoFactorEnabled: false });
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
     expect(await visitor.post('/identity/delete-user')).toMatchObject(needsConfirmation);
   });
 
   test('recovery codes of an unfinished setup confirm nothing', async () => {
     const { visitor, email } = await byLink();
-    const [code] = (await enable(visitor)).body['backupCodes'] as string[];
+    const [code] = (await visitor.enableSecondStep()).body['backupCodes'] as string[];
     const use = () => visitor.post('/identity/two-factor/verify-backup-code', { code });
     expect((await use()).status).toBe(400);
     await age(email);
     expect(await use()).toMatchObject(needsConfirmation);
-    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
+    expect(await visitor.claims()).toMatchObject({ amr: [] });
   });
 });
 
@@ -148,13 +121,13 @@ describe('a confirmation', () => {
     const email = newEmail();
     const visitor = shop.visit();
     await visitor.google({ email });
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
-    expect(await enable(visitor)).toMatchObject(needsConfirmation);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(aYear);
+    expect(await visitor.enableSecondStep()).toMatchObject(needsConfirmation);
     // It has no password that could be right.
-    expect(await enable(visitor, 'Secret123')).toMatchObject(needsConfirmation);
+    expect(await visitor.enableSecondStep('Secret123')).toMatchObject(needsConfirmation);
     await followSignInLink(visitor, email);
-    expect((await claimsOf(visitor)).minutes).toBeLessThan(1);
-    expect((await enable(visitor)).status).toBe(200);
+    expect((await visitor.claims()).minutes).toBeLessThan(1);
+    expect((await visitor.enableSecondStep()).status).toBe(200);
   });
 
   test('of an account with a password is the password; a mailed link and Google are none', async () => {
@@ -174,21 +147,21 @@ describe('a confirmation', () => {
   test('by the password may be part of the request, also to turn two-step sign-in on', async () => {
     const { visitor, email } = await byPassword();
     await age(email);
-    expect(await enable(visitor)).toMatchObject(needsConfirmation);
-    expect(await enable(visitor, 'Wrong123')).toMatchObject({
+    expect(await visitor.enableSecondStep()).toMatchObject(needsConfirmation);
+    expect(await visitor.enableSecondStep('Wrong123')).toMatchObject({
       status: 400,
       body: { code: 'INVALID_PASSWORD' },
     });
-    const { totpURI } = (await enable(visitor, 'Secret123')).body;
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
-    expect((await verifyCode(visitor, codeOf(String(totpURI)))).status).toBe(200);
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(59);
+    const { totpURI } = (await visitor.enableSecondStep('Secret123')).body;
+    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
+    expect((await visitor.enterTotp(codeOf(String(totpURI)))).status).toBe(200);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
   });
 
   test('of an account with a second factor is its code, and nothing else', async () => {
     const { visitor, email } = await byPassword();
-    const { totpUri } = await turnOn(visitor, 'Secret123');
-    await verifyCode(visitor, codeOf(totpUri, 1));
+    const { totpUri } = await visitor.turnOnSecondStep('Secret123');
+    await visitor.enterTotp(codeOf(totpUri, 1));
     await age(email);
     const password = 'Secret123';
     expect((await visitor.post('/identity/verify-password', { password })).status).toBe(200);
@@ -197,15 +170,14 @@ describe('a confirmation', () => {
         needsConfirmation,
       );
     }
-    const change = { currentPassword: password, newPassword: 'Better456' };
-    expect(await visitor.post('/identity/change-password', change)).toMatchObject(needsConfirmation);
+    expect(await visitor.changePassword(password, 'Better456')).toMatchObject(needsConfirmation);
     expect(await visitor.post('/identity/delete-user', { password })).toMatchObject(needsConfirmation);
     expect((await visitor.signIn(email)).body).toMatchObject({ twoFactorRedirect: true });
   });
 
   test('by a recovery code reads the secret and renews the codes', async () => {
     const { visitor, email } = await byLink();
-    const { totpUri, recoveryCodes } = await turnOn(visitor);
+    const { totpUri, recoveryCodes } = await visitor.turnOnSecondStep();
     await age(email);
     expect(await visitor.post('/identity/two-factor/get-totp-uri')).toMatchObject(needsConfirmation);
     const use = (code: string | undefined) =>
@@ -213,7 +185,7 @@ describe('a confirmation', () => {
     expect((await use('wrong-codes')).status).toBe(401);
     expect(await visitor.post('/identity/two-factor/get-totp-uri')).toMatchObject(needsConfirmation);
     expect((await use(recoveryCodes[0])).status).toBe(200);
-    expect(await claimsOf(visitor)).toMatchObject({ amr: ['mfa'] });
+    expect(await visitor.claims()).toMatchObject({ amr: ['mfa'] });
     expect((await visitor.post('/identity/two-factor/get-totp-uri')).body).toMatchObject({
       totpURI: totpUri,
     });
@@ -224,22 +196,21 @@ describe('a confirmation', () => {
     const { visitor } = await byLink();
     const change = { secondFactor: true, authenticatedAt: new Date() };
     expect((await visitor.post('/identity/update-session', change)).status).toBe(400);
-    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
+    expect(await visitor.claims()).toMatchObject({ amr: [] });
   });
 
   test('is kept as it was by a change of the password, with the factor', async () => {
     const plain = await byPassword();
-    const change = { currentPassword: 'Secret123', newPassword: 'Better456' };
     await age(plain.email);
-    expect((await plain.visitor.post('/identity/change-password', change)).status).toBe(200);
-    expect((await claimsOf(plain.visitor)).minutes).toBeGreaterThan(59);
+    expect((await plain.visitor.changePassword('Secret123', 'Better456')).status).toBe(200);
+    expect((await plain.visitor.claims()).minutes).toBeGreaterThan(59);
 
     const { visitor, email } = await byPassword();
-    const { totpUri } = await turnOn(visitor, 'Secret123');
-    await verifyCode(visitor, codeOf(totpUri, 1));
+    const { totpUri } = await visitor.turnOnSecondStep('Secret123');
+    await visitor.enterTotp(codeOf(totpUri, 1));
     await age(email, '10 minutes');
-    expect((await visitor.post('/identity/change-password', change)).status).toBe(200);
-    const { amr, minutes } = await claimsOf(visitor);
+    expect((await visitor.changePassword('Secret123', 'Better456')).status).toBe(200);
+    const { amr, minutes } = await visitor.claims();
     expect(amr).toEqual(['mfa']);
     expect(minutes).toBeGreaterThan(9);
   });
@@ -250,29 +221,29 @@ describe('turning two-step sign-in on', () => {
     const { visitor, email } = await byPassword();
     const elsewhere = shop.visit();
     await elsewhere.signIn(email);
-    const { totpUri, recoveryCodes } = await turnOn(visitor, 'Secret123');
+    const { totpUri, recoveryCodes } = await visitor.turnOnSecondStep('Secret123');
     expect(await elsewhere.account()).toBeNull();
-    expect(await claimsOf(visitor)).toMatchObject({ amr: [] });
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
+    expect(await visitor.claims()).toMatchObject({ amr: [] });
+    expect((await visitor.claims()).minutes).toBeGreaterThan(aYear);
     const renew = () => visitor.post('/identity/two-factor/generate-backup-codes', { password: 'Secret123' });
     expect(await renew()).toMatchObject(needsConfirmation);
     // The code that turned it on is used up.
-    expect((await verifyCode(visitor, codeOf(totpUri))).status).toBe(401);
+    expect((await visitor.enterTotp(codeOf(totpUri))).status).toBe(401);
     expect(recoveryCodes.length).toBeGreaterThan(0);
-    expect((await verifyCode(visitor, codeOf(totpUri, 1))).status).toBe(200);
-    expect(await claimsOf(visitor)).toMatchObject({ amr: ['mfa'] });
+    expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
+    expect(await visitor.claims()).toMatchObject({ amr: ['mfa'] });
     expect((await renew()).status).toBe(200);
   });
 
   test('leaves no rights to a session that survived it, without a code', async () => {
     const { visitor, email } = await byPassword();
-    await turnOn(visitor, 'Secret123');
+    await visitor.turnOnSecondStep('Secret123');
     await pool.query(
       `update identity.session set authenticated_at = now()
        where user_id = (select id from identity."user" where email = $1)`,
       [email],
     );
-    expect((await claimsOf(visitor)).minutes).toBeGreaterThan(aYear);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(aYear);
     expect(await visitor.post('/identity/two-factor/get-totp-uri', { password: 'Secret123' })).toMatchObject(
       needsConfirmation,
     );
@@ -303,16 +274,12 @@ describe('turning two-step sign-in on', () => {
     await makeAdminByEmail(shop.database.db, email);
     const rights = async () => {
       const { body } = await visitor.enter(email);
-      const response = await shop.app.inject({
-        url: '/all-order',
-        headers: { authorization: `Bearer ${String(body['token'])}` },
-      });
-      return response.statusCode;
+      return (await shop.visit().get('/all-order', bearer(body['token']))).status;
     };
     expect(await rights()).toBe(428);
-    const { totpUri } = await turnOn(visitor);
+    const { totpUri } = await visitor.turnOnSecondStep();
     expect(await rights()).toBe(428);
-    await verifyCode(visitor, codeOf(totpUri, 1));
+    await visitor.enterTotp(codeOf(totpUri, 1));
     expect(await rights()).toBe(200);
     expect((await visitor.post('/identity/two-factor/disable')).status).toBe(200);
     expect(await rights()).toBe(428);
@@ -321,24 +288,24 @@ describe('turning two-step sign-in on', () => {
 
 test('turning two-step sign-in off ends all other sessions, and leaves its own unconfirmed', async () => {
   const { visitor, email } = await byPassword();
-  const { totpUri } = await turnOn(visitor, 'Secret123');
+  const { totpUri } = await visitor.turnOnSecondStep('Secret123');
   const elsewhere = shop.visit();
   await elsewhere.signIn(email);
-  expect((await verifyCode(elsewhere, codeOf(totpUri, 1))).status).toBe(200);
+  expect((await elsewhere.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
   const off = await elsewhere.post('/identity/two-factor/disable', { password: 'Secret123' });
   expect(off.status).toBe(200);
   expect(await visitor.account()).toBeNull();
-  expect(await claimsOf(elsewhere)).toMatchObject({ amr: [] });
-  expect((await claimsOf(elsewhere)).minutes).toBeGreaterThan(aYear);
+  expect(await elsewhere.claims()).toMatchObject({ amr: [] });
+  expect((await elsewhere.claims()).minutes).toBeGreaterThan(aYear);
 });
 
 test('the owner is mailed when the second factor is set or removed, and when the recovery codes change', async () => {
   const { visitor, email } = await byLink();
-  const { totpUri } = await turnOn(visitor);
+  const { totpUri } = await visitor.turnOnSecondStep();
   const on = await shop.mail(email, 'Two-step login was turned on');
   expect(on.links[0]).toBe(`${shop.publicUrl}/dashboard/profile`);
   expect(on.text).toContain('127.0.0.1');
-  await verifyCode(visitor, codeOf(totpUri, 1));
+  await visitor.enterTotp(codeOf(totpUri, 1));
   await visitor.post('/identity/two-factor/generate-backup-codes');
   await shop.mail(email, 'Your recovery codes were replaced');
   await visitor.post('/identity/two-factor/disable');

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listOwnOrders, placeOrder } from '@chuck-and-bit/contract/orders';
-import { getUserRole, updateUser } from '@chuck-and-bit/contract/users';
+import { updateUser } from '@chuck-and-bit/contract/users';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { codeIn, openWholeShop, tokenIn, type Visitor } from './whole-shop';
+import { bearer, codeIn, openWholeShop, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
-
-const asUser = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
-
-const profileOf = (email: string, token: unknown) =>
-  shop.visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, asUser(token));
 
 const productId = randomUUID();
 
@@ -29,7 +24,7 @@ async function order(email: string, token: unknown): Promise<string> {
     .post(
       `${placeOrder.path}?email=${encodeURIComponent(email)}`,
       { productId, quantity: 1, address: 'Quarry Lane 1', phone: '012345678' },
-      asUser(token),
+      bearer(token),
     );
   return String(body['insertedId']);
 }
@@ -42,7 +37,7 @@ async function squat(email: string) {
   const { statusCode } = await shop.app.inject({
     method: updateUser.method,
     url: `${updateUser.path}?qEmail=${encodeURIComponent(email)}`,
-    headers: asUser(token),
+    headers: bearer(token),
     payload: { address: 'Quarry Lane 1', phone: '012345678' },
   });
   expect(statusCode).toBe(200);
@@ -77,15 +72,12 @@ const byGoogle = async (owner: Visitor, email: string) => {
   await owner.google({ email, name: 'Olga Owner' });
 };
 const byResetLink = async (owner: Visitor, email: string) => {
-  await owner.post('/identity/request-password-reset', { email });
-  const landed = await owner.get((await shop.mail(email, 'Choose a new password')).links[0] ?? '');
-  const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
-  await owner.post('/identity/reset-password', { token, newPassword: 'Owner1234' });
+  await owner.resetPassword(await shop.resetToken(email, owner), 'Owner1234');
   await owner.signIn(email, 'Owner1234');
 };
 const bySignInLink = async (owner: Visitor, email: string) => {
-  await owner.post('/identity/sign-in/magic-link', { email });
-  await owner.pressLogin((await shop.mail(email, 'Your login link')).links[0] ?? '');
+  await owner.askForLink(email);
+  await owner.pressLogin(await shop.link(email, 'Your login link'));
 };
 const bySignInCode = async (owner: Visitor, email: string) => {
   await owner.askForCode(email);
@@ -102,7 +94,7 @@ describe.each([
 
   test('belongs to the person who proved it; the registrant is signed out and can read nothing', async () => {
     const squatter = await squat(email);
-    expect((await profileOf(email, squatter.token)).status).toBe(200);
+    expect((await shop.profile(email, squatter.token)).status).toBe(200);
 
     const owner = shop.visit();
     await prove(owner, email);
@@ -128,18 +120,18 @@ describe.each([
     const { rows } = await pool.query('select from identity.two_factor where secret = $1', ['secret']);
     expect(rows).toEqual([]);
 
-    expect((await profileOf(email, squatter.token)).status).toBe(401);
+    expect((await shop.profile(email, squatter.token)).status).toBe(401);
     expect(await squatter.visitor.account()).toBeNull();
     expect((await squatter.visitor.enter(email, squatter.idToken)).status).toBe(401);
     expect((await shop.visit().signIn(email, 'Squatter1')).status).toBe(401);
 
     const { status, body } = await owner.enter(email);
     expect(status).toBe(200);
-    const profile = await profileOf(email, body['token']);
+    const profile = await shop.profile(email, body['token']);
     expect(profile.body).toMatchObject({ name, address: null, phone: null, image: null });
     const orders = await shop
       .visit()
-      .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, asUser(body['token']));
+      .get(`${listOwnOrders.path}?email=${encodeURIComponent(email)}`, bearer(body['token']));
     // The owner inherits paid orders, whose receipts went to this e-mail, but not unpaid ones.
     expect(orders.body).toEqual([expect.objectContaining({ _id: squatter.paid, paymentStatus: 'Paid' })]);
     const { rows: payers } = await pool.query(
@@ -152,11 +144,11 @@ describe.each([
       [email],
     );
     expect(unpaid).toEqual([{ user_id: null, expires: true }]);
-    expect((await profileOf(email, squatter.token)).status).toBe(401);
+    expect((await shop.profile(email, squatter.token)).status).toBe(401);
 
     // The next token finds the same user.
     const renewed = await owner.enter(email);
-    expect((await profileOf(email, renewed.body['token'])).body['_id']).toBe(profile.body['_id']);
+    expect((await shop.profile(email, renewed.body['token'])).body['_id']).toBe(profile.body['_id']);
   });
 });
 
@@ -164,7 +156,7 @@ test('opening a sign-in link proves nothing: the registrant stays signed in, wit
   const email = 'scanned@link.example';
   const squatter = await squat(email);
   await shop.visit().post('/identity/sign-in/magic-link', { email });
-  const link = (await shop.mail(email, 'Your login link')).links[0] ?? '';
+  const link = await shop.link(email, 'Your login link');
   // The library's own path signs in whoever opens it, so it is not served.
   const ofLibrary = `/identity/magic-link/verify?${new URLSearchParams({ token: tokenIn(link), callbackURL: '/' })}`;
   for (const opener of [shop.visit(), squatter.visitor]) {
@@ -172,7 +164,7 @@ test('opening a sign-in link proves nothing: the registrant stays signed in, wit
     expect((await opener.get(ofLibrary)).status).toBe(404);
   }
   expect(await squatter.visitor.account()).toMatchObject({ email, emailVerified: false });
-  expect((await profileOf(email, squatter.token)).status).toBe(200);
+  expect((await shop.profile(email, squatter.token)).status).toBe(200);
   expect((await shop.mailbox(email, 0)).map(({ subject }) => subject)).not.toContain(
     'Your old password no longer works',
   );
@@ -192,12 +184,12 @@ describe('a registrant who proves the e-mail in the same browser', () => {
   ])('by %s, keeps profile and orders', async (by, prove) => {
     const email = `self@${by.replaceAll(/\W/g, '')}.example`;
     const { visitor, token } = await squat(email);
-    const before = await profileOf(email, token);
+    const before = await shop.profile(email, token);
     await prove(visitor, email);
     expect(await visitor.account()).toMatchObject({ name: 'Mallory Miner', emailVerified: true });
     const { body } = await visitor.enter(email);
-    expect((await profileOf(email, token)).status).toBe(401);
-    const after = await profileOf(email, body['token']);
+    expect((await shop.profile(email, token)).status).toBe(401);
+    const after = await shop.profile(email, body['token']);
     expect(after.body).toEqual({ ...before.body, emailVerified: true });
     expect(after.body).toMatchObject({ name: 'Mallory Miner', address: 'Quarry Lane 1' });
   });
@@ -223,16 +215,14 @@ test('an unverified Google account is no proof', async () => {
   const landed = await other.google({ email, verified: 'no' }, '/login?from=%2Fblogs');
   expect(landed.location).toBe('/login?from=%2Fblogs&error=account_not_linked');
   expect(await other.account()).toBeNull();
-  expect((await profileOf(email, squatter.token)).status).toBe(200);
+  expect((await shop.profile(email, squatter.token)).status).toBe(200);
 });
 
 test('there is no notice of a removed password without one, or with a verified e-mail', async () => {
   const google = shop.visit();
   await google.google({ email: 'none@google.example', verified: 'no' });
   await byGoogle(google, 'none@google.example');
-  const proved = shop.visit();
-  await proved.register('proved@example.com');
-  await proved.pressVerify((await shop.mail('proved@example.com', 'Verify your email')).links[0] ?? '');
+  const proved = await shop.verified('proved@example.com');
   await bySignInLink(proved, 'proved@example.com');
   expect(await proved.account()).toMatchObject({ emailVerified: true });
   for (const visitor of [google, proved]) expect(visitor.cookies.has('password-removed')).toBe(false);
@@ -243,11 +233,11 @@ test('a registrant whose Google account is verified later stays the same user', 
   const visitor = shop.visit();
   await visitor.google({ email, verified: 'no', name: 'Gina Gauge' });
   const { body } = await visitor.enter(email);
-  const before = await profileOf(email, body['token']);
+  const before = await shop.profile(email, body['token']);
   const elsewhere = shop.visit();
   await elsewhere.google({ email, verified: 'yes', name: 'Gina Gauge' });
   expect(await elsewhere.account()).toMatchObject({ emailVerified: true });
   const renewed = await elsewhere.enter(email);
-  const after = await profileOf(email, renewed.body['token']);
+  const after = await shop.profile(email, renewed.body['token']);
   expect(after.body).toEqual({ ...before.body, emailVerified: true });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf } from './authenticator';
-import { codeIn, openWholeShop, tokenIn, type Visitor } from './whole-shop';
+import { codeIn, type Message, openWholeShop, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -26,33 +26,29 @@ afterEach(() => {
 
 let serial = 0;
 
-async function registers(): Promise<{ visitor: Visitor; email: string }> {
+type Person = { visitor: Visitor; email: string };
+
+async function registers(): Promise<Person> {
   const email = `late.${++serial}@example.com`;
-  const visitor = shop.visit(`10.8.0.${serial}`);
-  await visitor.register(email);
+  const visitor = await shop.registered(email, `10.8.0.${serial}`);
   return { visitor, email };
 }
 
-const verificationLink = async (email: string) =>
-  (await shop.mail(email, 'Verify your email')).links[0] ?? '';
-
 /** How long each link and code works, as its mail says, and the status after a use. */
-const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<number>>][] = [
+const proofs: [name: string, seconds: number, ask: (person: Person) => Promise<() => Promise<number>>][] = [
   [
     'a login link',
     5 * minute,
-    async () => {
-      const { visitor, email } = await registers();
-      await visitor.post('/identity/sign-in/magic-link', { email });
-      const [link = ''] = (await shop.mail(email, 'Your login link')).links;
+    async ({ visitor, email }) => {
+      await visitor.askForLink(email);
+      const link = await shop.link(email, 'Your login link');
       return async () => (await visitor.pressLogin(link)).status;
     },
   ],
   [
     'a login code',
     10 * minute,
-    async () => {
-      const { visitor, email } = await registers();
+    async ({ visitor, email }) => {
       await visitor.askForCode(email);
       const code = codeIn(await shop.mail(email, 'Your login code'));
       return async () => (await visitor.enterCode(email, code)).status;
@@ -61,45 +57,42 @@ const proofs: [name: string, seconds: number, ask: () => Promise<() => Promise<n
   [
     'a verification link',
     60 * minute,
-    async () => {
-      const { visitor, email } = await registers();
-      const link = await verificationLink(email);
+    async ({ visitor, email }) => {
+      const link = await shop.link(email, 'Verify your email');
       return async () => (await visitor.pressVerify(link)).status;
     },
   ],
   [
     'a link for a new password',
     60 * minute,
-    async () => {
-      const { visitor, email } = await registers();
-      await visitor.post('/identity/request-password-reset', { email });
-      const [link = ''] = (await shop.mail(email, 'Choose a new password')).links;
+    async ({ visitor, email }) => {
+      await visitor.askForReset(email);
+      const link = await shop.link(email, 'Choose a new password');
       return async () => {
         const { location } = await visitor.get(link);
         const token = tokenIn(new URL(location, shop.publicUrl).href);
-        const reset = { token, newPassword: 'Better456' };
-        return (await visitor.post('/identity/reset-password', reset)).status;
+        return (await visitor.resetPassword(token, 'Better456')).status;
       };
     },
   ],
   [
     'a code for a phone number',
     5 * minute,
-    async () => {
-      const { visitor } = await registers();
+    async ({ visitor }) => {
       const phoneNumber = `+1555019${String(serial).padStart(4, '0')}`;
       await visitor.post('/identity/phone-number/send-otp', { phoneNumber });
-      const code = /\d{6}/.exec((await shop.mailbox(phoneNumber))[0]?.text ?? '')?.[0] ?? '';
+      const [message] = await shop.mailbox(phoneNumber);
+      const code = codeIn(message as Message);
       return async () => (await visitor.post('/identity/phone-number/verify', { phoneNumber, code })).status;
     },
   ],
 ];
 
 test.each(proofs)('%s works for %d seconds and no longer', async (_, seconds, ask) => {
-  const inTime = await ask();
+  const inTime = await ask(await registers());
   await pass(seconds - 10);
   expect(await inTime()).toBe(200);
-  const late = await ask();
+  const late = await ask(await registers());
   await pass(seconds + 1);
   expect(await late()).toBe(400);
 });
@@ -115,12 +108,9 @@ test('a confirmation is recent for fifteen minutes', async () => {
 
 test('a used code of an authenticator app is refused as long as its period is accepted', async () => {
   const { visitor, email } = await registers();
-  await visitor.pressVerify(await verificationLink(email));
-  const { body } = await visitor.post('/identity/two-factor/enable', { password: 'Secret123' });
-  const totpUri = String(body['totpURI']);
-  const verify = async (code: string) =>
-    (await visitor.post('/identity/two-factor/verify-totp', { code })).status;
-  expect(await verify(codeOf(totpUri))).toBe(200);
+  await visitor.pressVerify(await shop.link(email, 'Verify your email'));
+  const verify = async (code: string) => (await visitor.enterTotp(code)).status;
+  const { totpUri } = await visitor.turnOnSecondStep('Secret123');
   vi.setSystemTime(startOfPeriod());
   const [used, unused] = [codeOf(totpUri, 1), codeOf(totpUri, 2)];
   expect(await verify(used)).toBe(200);

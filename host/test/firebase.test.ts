@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endSession, getUserRole } from '@chuck-and-bit/contract/users';
+import { endSession } from '@chuck-and-bit/contract/users';
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { openWholeShop } from './whole-shop';
+import { bearer, openWholeShop } from './whole-shop';
 
 /** The accounts whose tokens the fake `accounts:lookup` of Firebase's emulator refuses. */
 const revoked = new Set<string>();
@@ -57,18 +57,12 @@ const tokenOf = (subject: string, email: string, verified: boolean) =>
 
 const enter = (email: string, idToken: string) => shop.visit().enter(email, idToken);
 
-const roleOf = async (email: string, token: unknown) =>
-  (
-    await shop.app.inject({
-      url: `${getUserRole.path}?email=${email}`,
-      headers: { authorization: `Bearer ${String(token)}` },
-    })
-  ).statusCode;
+const statusFor = async (email: string, token: unknown) => (await shop.profile(email, token)).status;
 
 test('with Firebase, its tokens are accepted and the embedded service is disabled', async () => {
   const { status, body } = await enter('fire@example.com', tokenOf('uid-1', 'fire@example.com', false));
   expect(status).toBe(200);
-  expect(await roleOf('fire@example.com', body['token'])).toBe(200);
+  expect(await statusFor('fire@example.com', body['token'])).toBe(200);
   expect((await shop.visit().register('fire@example.com')).status).toBe(404);
   expect((await shop.visit().get('/identity/jwks')).status).toBe(404);
 });
@@ -86,7 +80,7 @@ test('an API token ends within a minute after Firebase has revoked its session',
   await shop.database.pool.query(
     "update firebase_sessions set checked_at = checked_at - interval '59 seconds'",
   );
-  expect(await roleOf('minute@example.com', body['token'])).toBe(401);
+  expect(await statusFor('minute@example.com', body['token'])).toBe(401);
 });
 
 test('a sign-out ends the API token of its browser at once, and no other', async () => {
@@ -97,11 +91,11 @@ test('a sign-out ends the API token of its browser at once, and no other', async
   const ended = await shop.app.inject({
     method: endSession.method,
     url: endSession.path,
-    headers: { authorization: `Bearer ${String(here)}` },
+    headers: bearer(here),
   });
   expect(ended.statusCode).toBe(200);
-  expect(await roleOf(email, here)).toBe(401);
-  expect(await roleOf(email, elsewhere)).toBe(200);
+  expect(await statusFor(email, here)).toBe(401);
+  expect(await statusFor(email, elsewhere)).toBe(200);
   expect((await enter(email, idToken)).status).toBe(401);
 });
 
@@ -109,9 +103,9 @@ test('with Firebase too, an e-mail belongs to the person who proved it', async (
   const email = 'hand@example.com';
   const enters = (subject: string, verified: boolean) => enter(email, tokenOf(subject, email, verified));
   const squatter = (await enters('uid-2', false)).body['token'];
-  expect(await roleOf(email, squatter)).toBe(200);
+  expect(await statusFor(email, squatter)).toBe(200);
   expect((await enters('uid-3', true)).status).toBe(200);
-  expect(await roleOf(email, squatter)).toBe(401);
+  expect(await statusFor(email, squatter)).toBe(401);
   expect((await enters('uid-2', false)).status).toBe(403);
   expect((await enters('uid-4', true)).status).toBe(200);
 });
@@ -133,18 +127,17 @@ test.each([
   passwordSetAt.set(subject, Date.now() + setMilliseconds);
   const after = await userOf(true);
   expect(after.id === before.id).toBe(isSame);
-  expect(await roleOf(email, before.token)).toBe(isSame ? 200 : 401);
-  expect(await roleOf(email, after.token)).toBe(200);
+  expect(await statusFor(email, before.token)).toBe(isSame ? 200 : 401);
+  expect(await statusFor(email, after.token)).toBe(200);
   expect((await userOf(true)).id).toBe(after.id);
 });
 
 test('the user of an account is deleted before the account is deleted at Firebase', async () => {
   const idToken = tokenOf('uid-5', 'away@example.com', true);
   const { body } = await enter('away@example.com', idToken);
-  const remove = () =>
-    shop.app.inject({ method: 'DELETE', url: '/user', headers: { authorization: `Bearer ${idToken}` } });
+  const remove = () => shop.app.inject({ method: 'DELETE', url: '/user', headers: bearer(idToken) });
   expect((await remove()).json()).toEqual({ success: true, acknowledged: true, deletedCount: 1 });
-  expect(await roleOf('away@example.com', body['token'])).toBe(401);
+  expect(await statusFor('away@example.com', body['token'])).toBe(401);
   expect((await remove()).json()).toEqual({ success: true, acknowledged: true, deletedCount: 0 });
   expect((await shop.app.inject({ method: 'DELETE', url: '/user' })).statusCode).toBe(401);
 });

@@ -68,8 +68,7 @@ describe('wrong passwords for one account are counted', () => {
   });
 
   test('separately for a known device', async () => {
-    const owner = shop.visit('10.4.0.1');
-    await owner.register('olga@example.com');
+    const owner = await shop.registered('olga@example.com', '10.4.0.1');
     await owner.post('/identity/sign-out');
     // Attackers in the owner's network, and in enough others to exhaust the limit of unknown devices.
     for (const network of [0, 1]) await exhaust(shop.visit(`10.4.${network}.9`), 'olga@example.com');
@@ -84,8 +83,7 @@ describe('wrong passwords for one account are counted', () => {
     const [owner, other] = [shop.visit('10.5.0.1'), shop.visit('10.5.0.1')];
     await owner.register('rita@example.com');
     expect((await other.signIn('rita@example.com')).status).toBe(200);
-    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
-    expect((await owner.post('/identity/change-password', passwords)).status).toBe(200);
+    expect((await owner.changePassword('Secret123', 'Better456')).status).toBe(200);
     for (const network of [1, 2]) await exhaust(shop.visit(`10.5.${network}.1`), 'rita@example.com');
     await wrong(shop.visit('10.5.3.1'), 'rita@example.com');
     expect(await other.signIn('rita@example.com', 'Better456')).toMatchObject(tooMany);
@@ -93,10 +91,8 @@ describe('wrong passwords for one account are counted', () => {
   });
 
   test('together for a device cookie of another account or with an invalid signature', async () => {
-    const stranger = shop.visit('10.6.0.1');
-    await stranger.register('stranger@example.com');
-    const owner = shop.visit('10.6.1.1');
-    await owner.register('vera@example.com');
+    const stranger = await shop.registered('stranger@example.com', '10.6.0.1');
+    const owner = await shop.registered('vera@example.com', '10.6.1.1');
     const deviceCookie = [...owner.cookies].find(([name]) => name.includes('known_'));
     if (!deviceCookie) throw new Error('There is no device cookie');
     const [name, value] = deviceCookie;
@@ -134,8 +130,7 @@ describe('attempts on one account are limited', () => {
   });
 
   test('on the password at several paths together', async () => {
-    const visitor = shop.visit('10.0.0.8');
-    await visitor.register('wanda@example.com');
+    const visitor = await shop.registered('wanda@example.com', '10.0.0.8');
     const wrongAt = (path: string, body: object) => visitor.post(`/identity/${path}`, body);
     for (const [path, body] of [
       ['change-password', { currentPassword: 'Wrong123', newPassword: 'Better456' }],
@@ -153,8 +148,7 @@ describe('attempts on one account are limited', () => {
     ['/identity/delete-user', { password: 'Wrong123' }],
     ['/identity/two-factor/verify-totp', { code: '123456' }],
   ])('on the password or code at %s', async (path, body) => {
-    const visitor = shop.visit('10.0.0.4');
-    await visitor.register(`cora${path.replaceAll('/', '.')}@example.com`);
+    const visitor = await shop.registered(`cora${path.replaceAll('/', '.')}@example.com`, '10.0.0.4');
     for (let time = 0; time < 3; time += 1) expect((await visitor.post(path, body)).status).toBe(400);
     expect(await visitor.post(path, body)).toMatchObject(tooMany);
   });
@@ -184,16 +178,14 @@ describe('attempts on one account are limited', () => {
   });
 
   test('on unused paths of the library, including those of later versions', async () => {
-    const visitor = shop.visit('10.0.0.5');
-    await visitor.register('una@example.com');
+    const visitor = await shop.registered('una@example.com', '10.0.0.5');
     const ask = async () => (await visitor.post('/identity/update-session', {})).status;
     for (let time = 0; time < 3; time += 1) expect(await ask()).toBe(400);
     expect(await ask()).toBe(429);
   });
 
   test('but not on unlimited paths', async () => {
-    const visitor = shop.visit('10.0.0.6');
-    await visitor.register('frida@example.com');
+    const visitor = await shop.registered('frida@example.com', '10.0.0.6');
     for (let time = 0; time < 15; time += 1) {
       expect((await visitor.get('/identity/list-sessions')).status).toBe(200);
       expect((await visitor.post('/identity/update-user', { name: `Frida ${time}` })).status).toBe(200);
@@ -201,8 +193,7 @@ describe('attempts on one account are limited', () => {
   });
 
   test('on codes for a phone', async () => {
-    const visitor = shop.visit('10.0.0.7');
-    await visitor.register('pia@example.com');
+    const visitor = await shop.registered('pia@example.com', '10.0.0.7');
     const send = () => visitor.post('/identity/phone-number/send-otp', { phoneNumber: '+15550177777' });
     for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(200);
     expect(await send()).toMatchObject(tooMany);

@@ -26,12 +26,8 @@ describe('a mailed code', () => {
   test('creates an account for an unknown e-mail, with a name from it, and signs in once', async () => {
     const visitor = shop.visit();
     const code = await codeFor(visitor, 'newcomer@example.com', 'NEWCOMER@example.com ');
-    expect(
-      await visitor.enterCode(' NewComer@example.com', ` ${code.slice(0, 3)} ${code.slice(3)} `),
-    ).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
+    const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
+    expect(await visitor.enterCode(' NewComer@example.com', spaced)).toMatchObject(sent);
     const account = await visitor.account();
     expect(account).toMatchObject({ email: 'newcomer@example.com', name: 'newcomer', emailVerified: true });
     expect((await visitor.get('/identity/list-accounts')).body).toEqual([]);
@@ -44,9 +40,7 @@ describe('a mailed code', () => {
   });
 
   test('signs in to the account of its e-mail, whose password stays', async () => {
-    const owner = shop.visit();
-    await owner.register('known@example.com');
-    await owner.pressVerify((await shop.mail('known@example.com', 'Verify your email')).links[0] ?? '');
+    const owner = await shop.verified('known@example.com');
     const visitor = shop.visit();
     const code = await codeFor(visitor, 'known@example.com');
     expect((await visitor.enterCode('known@example.com', code)).status).toBe(200);
@@ -145,17 +139,13 @@ describe('a mailed code', () => {
     const browsers = [shop.visit('10.1.4.1'), shop.visit('10.1.5.1')];
     const links: string[] = [];
     for (const browser of browsers) {
-      expect((await browser.post('/identity/sign-in/magic-link', { email })).status).toBe(200);
+      expect((await browser.askForLink(email)).status).toBe(200);
       await expect.poll(async () => (await shop.mailbox(email)).length).toBe(links.length + 1);
       links.push((await shop.mailbox(email))[0]?.links[0] ?? '');
     }
     expect(links[0]).not.toBe(links[1]);
     meetBeforeTheirAccount(browsers.length);
-    const used = browsers.map((browser, index) =>
-      browser.post('/identity/magic-link/confirm', {
-        token: new URL(links[index] ?? '', shop.publicUrl).searchParams.get('token'),
-      }),
-    );
+    const used = browsers.map((browser, index) => browser.pressLogin(links[index] ?? ''));
     const answers = (await Promise.all(used)).toSorted((one, other) => one.status - other.status);
     expect(answers).toMatchObject([
       { status: 200 },
@@ -173,18 +163,13 @@ describe('a mailed code', () => {
   test('sets nothing of the account that its request names', async () => {
     const visitor = shop.visit();
     const code = await codeFor(visitor, 'plain@example.com');
-    const request = {
-      email: 'plain@example.com',
-      otp: code,
-      name: 'Mallory',
-      image: '/a.svg',
-      role: 'admin',
-    };
-    expect((await visitor.post('/identity/sign-in/email-otp', request)).status).toBe(200);
+    const fields = { email: 'plain@example.com', otp: code, name: 'Mallory', image: '/a.svg', role: 'admin' };
+    expect((await visitor.post('/identity/sign-in/email-otp', fields)).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ name: 'plain', image: null });
   });
 
   test("is the only one: the library's other operations with codes don't exist", async () => {
+    const request = { email: 'none@example.com', type: 'forget-password' };
     for (const path of [
       'email-otp/check-verification-otp',
       'email-otp/verify-email',
@@ -194,19 +179,11 @@ describe('a mailed code', () => {
       'email-otp/request-email-change',
       'email-otp/change-email',
     ]) {
-      const request = {
-        email: 'none@example.com',
-        otp: '123456',
-        type: 'forget-password',
-        password: 'Other456',
-      };
-      expect((await shop.visit().post(`/identity/${path}`, request)).status, path).toBe(404);
+      const fields = { ...request, otp: '123456', password: 'Other456' };
+      expect((await shop.visit().post(`/identity/${path}`, fields)).status, path).toBe(404);
     }
     // The kind of code can't be chosen.
-    await shop.visit().post('/identity/email-otp/send-verification-otp', {
-      email: 'none@example.com',
-      type: 'forget-password',
-    });
+    await shop.visit().post('/identity/email-otp/send-verification-otp', request);
     await shop.mail('none@example.com', 'Your login code');
   });
 });
@@ -252,12 +229,8 @@ test('staff are mailed no code but to log in, and no code is right for them', as
 
 test('an account with two-step sign-in is asked for its code too', async () => {
   const email = 'secured@example.com';
-  const owner = shop.visit();
-  await owner.register(email);
-  await owner.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
-  const enabled = await owner.post('/identity/two-factor/enable', { password: 'Secret123' });
-  const uri = String(enabled.body['totpURI']);
-  await owner.post('/identity/two-factor/verify-totp', { code: codeOf(uri) });
+  const owner = await shop.verified(email);
+  const { totpUri } = await owner.turnOnSecondStep('Secret123');
 
   const visitor = shop.visit();
   const code = await codeFor(visitor, email);
@@ -267,8 +240,7 @@ test('an account with two-step sign-in is asked for its code too', async () => {
   });
   expect(await visitor.account()).toBeNull();
   expect((await visitor.get('/identity/token')).status).toBe(401);
-  const verified = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(uri, 1) });
-  expect(verified.status).toBe(200);
+  expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
   expect(await visitor.account()).toMatchObject({ email });
 });
 
@@ -278,14 +250,10 @@ test('a code confirms nothing: a mailed link is asked for, and a password can be
   await visitor.enterCode(email, await codeFor(visitor, email));
   const refusal = { status: 428, body: { code: 'REAUTHENTICATION_REQUIRED' } };
   expect(await visitor.post('/identity/delete-user')).toMatchObject(refusal);
-  expect(await visitor.post('/identity/two-factor/enable')).toMatchObject(refusal);
+  expect(await visitor.enableSecondStep()).toMatchObject(refusal);
 
-  await visitor.post('/identity/request-password-reset', { email });
-  const { location } = await visitor.get((await shop.mail(email, 'Choose a new password')).links[0] ?? '');
-  const token = new URL(location, shop.publicUrl).searchParams.get('token');
-  expect((await visitor.post('/identity/reset-password', { token, newPassword: 'Better456' })).status).toBe(
-    200,
-  );
+  const token = await shop.resetToken(email, visitor);
+  expect((await visitor.resetPassword(token, 'Better456')).status).toBe(200);
   expect((await shop.visit().signIn(email, 'Better456')).status).toBe(200);
 });
 
@@ -338,8 +306,7 @@ function browserCookie(visitor: Visitor): [string, string] {
 }
 
 async function admin(email: string) {
-  const visitor = shop.visit();
-  await visitor.register(email);
+  const visitor = await shop.registered(email);
   await visitor.enter(email);
   const { ok, message } = await adminCommands(shop.database, () => undefined).makeAdmin(email);
   expect(ok, message).toBe(true);

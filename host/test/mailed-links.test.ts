@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { addStockNotice } from '@chuck-and-bit/contract/stock-notices';
 import { expect, test } from 'vitest';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { bearer, openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 const { pool } = shop.database;
@@ -35,10 +35,9 @@ async function open(visitor: Visitor, link: string): Promise<string> {
 
 /** Has every mail sent that a person can cause alone. @returns their browser */
 async function causeMails(email: string): Promise<Visitor> {
-  const visitor = shop.visit();
-  await visitor.register(email);
+  const visitor = await shop.registered(email);
   const { body } = await visitor.enter(email);
-  const headers = { authorization: `Bearer ${String(body['token'])}` };
+  const headers = bearer(body['token']);
   const [soldOut, product] = [randomUUID(), randomUUID()];
   // Background work has looked at their pictures. Otherwise it would note that some time later, when the links are opened.
   await pool.query(
@@ -58,8 +57,8 @@ async function causeMails(email: string): Promise<Visitor> {
   // Somebody else registers with the e-mail, and the owner signs in elsewhere and forgets the password.
   await shop.visit().register(email);
   await shop.visit('10.0.0.9').signIn(email);
-  await visitor.post('/identity/request-password-reset', { email });
-  await visitor.post('/identity/sign-in/magic-link', { email });
+  await visitor.askForReset(email);
+  await visitor.askForLink(email);
   return visitor;
 }
 

@@ -9,8 +9,7 @@ const shop = await openWholeShop(({ identityLimits }) => ({
   passwordHashes: { atOnce: 1, waiting: 0 },
 }));
 
-const owner = shop.visit('10.0.0.1');
-await owner.register('owner@example.com');
+const owner = await shop.registered('owner@example.com', '10.0.0.1');
 
 /** Concurrent sign-ins of strangers, each from a different network. */
 function rush(count: number) {
@@ -55,10 +54,7 @@ test('sign-ins beyond the queue are refused with the error body', async () => {
 test('signed-in users have a separate queue', async () => {
   let isOver = false;
   const rushing = rush(10).finally(() => (isOver = true));
-  const change = owner.post('/identity/change-password', {
-    currentPassword: 'Secret123',
-    newPassword: 'Better456',
-  });
+  const change = owner.changePassword('Secret123', 'Better456');
   expect((await owner.get('/healthz')).status).toBe(200);
   expect(isOver).toBe(false);
   expect((await change).status).toBe(200);

@@ -24,8 +24,7 @@ describe('production', () => {
     const changePassword = async (email: string, currentPassword: string) => {
       const visitor = new Visitor(shop.app, config.publicUrl);
       expect((await visitor.signIn(email, currentPassword)).status).toBe(200);
-      const change = { currentPassword, newPassword: 'Another456' };
-      expect((await visitor.post('/identity/change-password', change)).status).toBe(200);
+      expect((await visitor.changePassword(currentPassword, 'Another456')).status).toBe(200);
     };
 
     await expect(refuseDemoPasswords(shop.database.db)).rejects.toThrow(

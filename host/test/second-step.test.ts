@@ -1,24 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf } from './authenticator';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { openWholeShop, otherThan, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
-const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
-
 /** An account with a verified e-mail and two-step sign-in. */
 async function secured(email: string) {
-  const visitor = shop.visit();
-  await visitor.register(email);
-  await visitor.pressVerify((await shop.mail(email, 'Verify your email')).links[0] ?? '');
-  const enabled = await visitor.post('/identity/two-factor/enable', { password: 'Secret123' });
-  const totpUri = String(enabled.body['totpURI']);
-  const recoveryCodes = enabled.body['backupCodes'] as string[];
+  const visitor = await shop.verified(email);
   expect(await visitor.account()).toMatchObject({ twoFactorEnabled: false });
-  const confirmed = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri) });
-  expect(confirmed.status).toBe(200);
+  const secrets = await visitor.turnOnSecondStep('Secret123');
   expect(await visitor.account()).toMatchObject({ twoFactorEnabled: true });
-  return { visitor, totpUri, recoveryCodes };
+  return { visitor, ...secrets };
 }
 
 async function asksForCode(visitor: Visitor, email: string) {
@@ -30,11 +22,10 @@ async function asksForCode(visitor: Visitor, email: string) {
 
 describe('two-step sign-in', () => {
   test('requires a verified e-mail and the password', async () => {
-    const visitor = shop.visit();
-    await visitor.register('early@example.com');
-    const enable = (password: string) => visitor.post('/identity/two-factor/enable', { password });
+    const visitor = await shop.registered('early@example.com');
+    const enable = visitor.enableSecondStep;
     expect(await enable('Secret123')).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
-    await visitor.pressVerify((await shop.mail('early@example.com', 'Verify your email')).links[0] ?? '');
+    await visitor.pressVerify(await shop.link('early@example.com', 'Verify your email'));
     expect(await enable('Wrong123')).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } });
     expect((await enable('Secret123')).status).toBe(200);
   });
@@ -43,10 +34,12 @@ describe('two-step sign-in', () => {
     const { totpUri } = await secured('totp@example.com');
     const visitor = shop.visit();
     await asksForCode(visitor, 'totp@example.com');
-    const verify = (code: string) => visitor.post('/identity/two-factor/verify-totp', { code });
     const code = codeOf(totpUri, 1);
-    expect(await verify(wrongFor(code))).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
-    expect((await verify(code)).status).toBe(200);
+    expect(await visitor.enterTotp(otherThan(code))).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CODE' },
+    });
+    expect((await visitor.enterTotp(code)).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ email: 'totp@example.com' });
     expect((await visitor.enter('totp@example.com')).status).toBe(200);
   });
@@ -62,7 +55,7 @@ describe('two-step sign-in', () => {
         ({ subject }) => subject === 'New login to your account',
       );
     expect(await notices()).toEqual([]);
-    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    await visitor.enterTotp(codeOf(totpUri, 1));
     expect((await shop.mail('noticed@example.com', 'New login to your account')).text).toContain('10.0.0.77');
     expect(await notices()).toHaveLength(1);
   });
@@ -73,20 +66,20 @@ describe('two-step sign-in', () => {
     const use = async () => {
       const visitor = shop.visit();
       await asksForCode(visitor, 'once@example.com');
-      return () => visitor.post('/identity/two-factor/verify-totp', { code });
+      return () => visitor.enterTotp(code);
     };
     const responses = await Promise.all((await Promise.all([use(), use(), use()])).map((verify) => verify()));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
     const later = await (await use())();
     expect(later).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } });
     // The used code is refused for a confirmation too.
-    expect((await owner.post('/identity/two-factor/verify-totp', { code })).status).toBe(401);
+    expect((await owner.enterTotp(code)).status).toBe(401);
   });
 
   test('does not use up a code that was sent without a pending sign-in', async () => {
     const { totpUri } = await secured('again@example.com');
     const visitor = shop.visit();
-    const verify = () => visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    const verify = () => visitor.enterTotp(codeOf(totpUri, 1));
     expect((await verify()).status).toBe(401);
     await asksForCode(visitor, 'again@example.com');
     expect((await verify()).status).toBe(200);
@@ -106,9 +99,8 @@ describe('two-step sign-in', () => {
   test('is required after a sign-in link', async () => {
     await secured('link@example.com');
     const visitor = shop.visit();
-    const ask = { email: 'link@example.com', callbackURL: '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd' };
-    await visitor.post('/identity/sign-in/magic-link', ask);
-    const link = (await shop.mail('link@example.com', 'Your login link')).links[0] ?? '';
+    await visitor.askForLink('link@example.com', '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd');
+    const link = await shop.link('link@example.com', 'Your login link');
     expect(new URL(link).searchParams.get('from')).toBe('/purchase/1?a=b&c=d');
     expect(await visitor.pressLogin(link)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
     expect(await visitor.account()).toBeNull();
@@ -124,7 +116,7 @@ describe('two-step sign-in', () => {
     expect(target.searchParams.get('from')).toBe('/blogs?page=2');
     expect(await visitor.account()).toBeNull();
     const code = codeOf(totpUri, 1);
-    expect((await visitor.post('/identity/two-factor/verify-totp', { code })).status).toBe(200);
+    expect((await visitor.enterTotp(code)).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ email: 'both@example.com' });
   });
 
@@ -135,47 +127,40 @@ describe('two-step sign-in', () => {
       const visitor = shop.visit();
       await asksForCode(visitor, 'guess@example.com');
       for (let time = 0; time < 5 && responses.length < 10; time += 1) {
-        const code = wrongFor(codeOf(totpUri));
-        responses.push((await visitor.post('/identity/two-factor/verify-totp', { code })).status);
+        const code = otherThan(codeOf(totpUri));
+        responses.push((await visitor.enterTotp(code)).status);
       }
     }
     expect(responses).toEqual(Array(10).fill(401));
     const visitor = shop.visit();
     await asksForCode(visitor, 'guess@example.com');
-    const refused = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    const refused = await visitor.enterTotp(codeOf(totpUri, 1));
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(refused.headers['retry-after']).toBeDefined();
   });
 
   test('marks its session as having a second factor, and confirms a session', async () => {
-    const claimsOf = async (who: Visitor) =>
-      JSON.parse(Buffer.from((await who.idToken()).split('.')[1] ?? '', 'base64url').toString()) as {
-        amr: string[];
-        auth_time: number;
-      };
     const { visitor, totpUri, recoveryCodes } = await secured('mfa@example.com');
-    expect((await claimsOf(visitor)).amr).toEqual([]);
+    expect((await visitor.claims()).amr).toEqual([]);
     await visitor.post('/identity/two-factor/verify-backup-code', { code: recoveryCodes[0] });
-    expect((await claimsOf(visitor)).amr).toEqual(['mfa']);
-    const plain = shop.visit();
-    await plain.register('plain@example.com');
-    expect((await claimsOf(plain)).amr).toEqual([]);
+    expect((await visitor.claims()).amr).toEqual(['mfa']);
+    const plain = await shop.registered('plain@example.com');
+    expect((await plain.claims()).amr).toEqual([]);
 
     const age = () =>
       shop.database.pool.query("update identity.session set authenticated_at = now() - interval '1 hour'");
-    const minutesOld = async (who: Visitor) => (Date.now() / 1000 - (await claimsOf(who)).auth_time) / 60;
     await age();
-    expect(await minutesOld(visitor)).toBeGreaterThan(59);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
     await visitor.post('/identity/verify-password', { password: 'Secret123' });
-    expect(await minutesOld(visitor)).toBeGreaterThan(59);
-    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
-    expect(await minutesOld(visitor)).toBeLessThan(1);
+    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
+    await visitor.enterTotp(codeOf(totpUri, 1));
+    expect((await visitor.claims()).minutes).toBeLessThan(1);
 
     await plain.post('/identity/verify-password', { password: 'Wrong123' });
-    expect(await minutesOld(plain)).toBeGreaterThan(59);
+    expect((await plain.claims()).minutes).toBeGreaterThan(59);
     await plain.post('/identity/verify-password', { password: 'Secret123' });
-    expect(await minutesOld(plain)).toBeLessThan(1);
-    expect((await claimsOf(plain)).amr).toEqual([]);
+    expect((await plain.claims()).minutes).toBeLessThan(1);
+    expect((await plain.claims()).amr).toEqual([]);
   });
 
   test('is required at each sign-in, even if the caller asks to trust the device', async () => {
@@ -192,7 +177,7 @@ describe('two-step sign-in', () => {
     const { visitor, totpUri } = await secured('off@example.com');
     const disable = (password: string) => visitor.post('/identity/two-factor/disable', { password });
     expect((await disable('Secret123')).status).toBe(428);
-    await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
+    await visitor.enterTotp(codeOf(totpUri, 1));
     expect((await disable('Wrong123')).status).toBe(400);
     expect((await disable('Secret123')).status).toBe(200);
     expect((await shop.visit().signIn('off@example.com')).body['user']).toBeDefined();
@@ -202,23 +187,18 @@ describe('two-step sign-in', () => {
 describe('the login link of an account with two-step sign-in, pressed in the browser of another account,', () => {
   test('ends the other session and asks for the code of its own account', async () => {
     const { totpUri } = await secured('linked@example.com');
-    const visitor = shop.visit();
-    await visitor.register('other@example.com');
-    await visitor.post('/identity/sign-in/magic-link', { email: 'linked@example.com', callbackURL: '/' });
-    const link = (await shop.mail('linked@example.com', 'Your login link')).links[0] ?? '';
+    const visitor = await shop.registered('other@example.com');
+    await visitor.askForLink('linked@example.com', '/');
+    const link = await shop.link('linked@example.com', 'Your login link');
     expect(await visitor.pressLogin(link)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
 
     expect(await visitor.account()).toBeNull();
     expect((await visitor.get('/identity/token')).status).toBe(401);
     // The page signs the other account out.
     await visitor.post('/identity/sign-out');
-    const wrong = await visitor.post('/identity/two-factor/verify-totp', {
-      code: wrongFor(codeOf(totpUri, 1)),
-    });
-    expect(wrong.status).toBe(401);
+    expect((await visitor.enterTotp(otherThan(codeOf(totpUri, 1)))).status).toBe(401);
     expect(await visitor.account()).toBeNull();
-    const right = await visitor.post('/identity/two-factor/verify-totp', { code: codeOf(totpUri, 1) });
-    expect(right.status).toBe(200);
+    expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ email: 'linked@example.com' });
   });
 });

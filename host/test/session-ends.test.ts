@@ -1,6 +1,6 @@
-import { deleteAccount, endSession, getUserRole } from '@chuck-and-bit/contract/users';
+import { deleteAccount, endSession } from '@chuck-and-bit/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWholeShop, type Visitor } from './whole-shop';
+import { bearer, openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -20,8 +20,7 @@ const enters = async (visitor: Visitor): Promise<Browser> => {
 
 beforeEach(async () => {
   email = `session.${++serial}@example.com`;
-  const first = shop.visit();
-  await first.register(email);
+  const first = await shop.registered(email);
   here = await enters(first);
   const second = shop.visit();
   await second.signIn(email);
@@ -32,20 +31,13 @@ beforeEach(async () => {
 
 /** Expects this status when the API is called with the browser's token. */
 async function expectStatus({ token }: Browser, status: number): Promise<void> {
-  const response = await shop.app.inject({
-    url: `${getUserRole.path}?email=${encodeURIComponent(email)}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(response.statusCode).toBe(status);
-  if (status === 401) expect(response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  const response = await shop.profile(email, token);
+  expect(response.status).toBe(status);
+  if (status === 401) expect(response.body).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 
 const callsWith = (token: string, endpoint: typeof endSession | typeof deleteAccount) =>
-  shop.app.inject({
-    method: endpoint.method,
-    url: endpoint.path,
-    headers: { authorization: `Bearer ${token}` },
-  });
+  shop.app.inject({ method: endpoint.method, url: endpoint.path, headers: bearer(token) });
 
 describe('an API token is invalid at the next request', () => {
   test('after its browser has signed out; other tokens stay valid', async () => {
@@ -63,20 +55,15 @@ describe('an API token is invalid at the next request', () => {
   });
 
   test('after the password was changed; the browser that changed it receives a new one', async () => {
-    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
-    expect((await here.visitor.post('/identity/change-password', passwords)).status).toBe(200);
+    expect((await here.visitor.changePassword('Secret123', 'Better456')).status).toBe(200);
     await expectStatus(elsewhere, 401);
     await expectStatus(here, 401);
     await expectStatus(await enters(here.visitor), 200);
   });
 
   test('after a reset of the password by mail', async () => {
-    await shop.visit().post('/identity/request-password-reset', { email });
-    const mail = await shop.mail(email, 'Choose a new password');
-    const landed = await shop.visit().get(mail.links[0] ?? '');
-    const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
-    const reset = await shop.visit().post('/identity/reset-password', { token, newPassword: 'Better456' });
-    expect(reset.status).toBe(200);
+    const token = await shop.resetToken(email);
+    expect((await shop.visit().resetPassword(token, 'Better456')).status).toBe(200);
     await expectStatus(elsewhere, 401);
     await expectStatus(here, 401);
   });
@@ -127,8 +114,7 @@ test.each(['/get-session', '/list-sessions', '/list-accounts', '/token'])(
   'a late response of %s to a replaced session, and a late refusal, leave the cookie of the new one',
   async (path) => {
     const replaced = new Map(here.visitor.cookies);
-    const passwords = { currentPassword: 'Secret123', newPassword: 'Better456' };
-    await here.visitor.post('/identity/change-password', passwords);
+    await here.visitor.changePassword('Secret123', 'Better456');
     const cookie = [...replaced].map(([name, value]) => `${name}=${value}`).join('; ');
     await here.visitor.get(`/identity${path}`, { cookie });
     for (const [refusal, status] of [

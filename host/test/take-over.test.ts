@@ -1,4 +1,3 @@
-import { getUserRole } from '@chuck-and-bit/contract/users';
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
@@ -8,24 +7,10 @@ const shop = await openWholeShop();
 
 /** Registers and signs in. */
 async function enters(email: string) {
-  const visitor = shop.visit();
-  await visitor.register(email);
+  const visitor = await shop.registered(email);
   const { body } = await visitor.enter(email);
   return { visitor, token: String(body['token']) };
 }
-
-async function verifies(email: string) {
-  const person = await enters(email);
-  const mail = await shop.mail(email, 'Verify your email');
-  await person.visitor.pressVerify(mail.links[0] ?? '');
-  await person.visitor.enter(email);
-  return person;
-}
-
-const roleOf = (email: string, token: string) =>
-  shop.visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, {
-    authorization: `Bearer ${token}`,
-  });
 
 describe('an attacker can not take over an account', () => {
   test('by registering with the e-mail of an admin', async () => {
@@ -36,7 +21,8 @@ describe('an attacker can not take over an account', () => {
   });
 
   test('with an unverified Google e-mail that is verified here', async () => {
-    await verifies('proved@example.com');
+    const owner = await shop.verified('proved@example.com');
+    await owner.enter('proved@example.com');
     const intruder = shop.visit();
     const landed = await intruder.google({ email: 'proved@example.com', verified: 'no' });
     expect(landed.location).toContain('error=account_not_linked');
@@ -55,11 +41,7 @@ describe('an attacker can not take over an account', () => {
     const squatter = shop.visit();
     await squatter.google({ email: 'target@example.com', verified: 'no' });
     expect(await squatter.account()).toMatchObject({ emailVerified: false });
-    await shop.visit().post('/identity/request-password-reset', { email: 'target@example.com' });
-    const mail = await shop.mail('target@example.com', 'Choose a new password');
-    const landed = await shop.visit().get(mail.links[0] ?? '');
-    const token = new URL(landed.location, shop.publicUrl).searchParams.get('token');
-    await shop.visit().post('/identity/reset-password', { token, newPassword: 'Owner123' });
+    await shop.visit().resetPassword(await shop.resetToken('target@example.com'), 'Owner123');
     expect(await squatter.account()).toBeNull();
     await squatter.google({ email: 'target@example.com', verified: 'no' });
     expect(await squatter.account()).toBeNull();
@@ -74,7 +56,7 @@ describe('an attacker can not take over an account', () => {
   test('with an API token in place of an ID token, or vice versa', async () => {
     const { visitor, token } = await enters('swap@example.com');
     expect((await visitor.enter('swap@example.com', token)).status).toBe(401);
-    expect((await roleOf('swap@example.com', await visitor.idToken())).status).toBe(401);
+    expect((await shop.profile('swap@example.com', await visitor.idToken())).status).toBe(401);
   });
 
   test('with a forged ID token', async () => {
@@ -97,19 +79,21 @@ describe('an attacker can not take over an account', () => {
 });
 
 describe('deleting an account', () => {
-  test('ends all of its tokens', async () => {
+  test('requires its password, also just after signing in, and ends all of its tokens', async () => {
     const { visitor, token } = await enters('leaver@example.com');
     const idToken = await visitor.idToken();
     const remove = (body: object) => visitor.post('/identity/delete-user', body);
-    expect(await remove({})).toMatchObject({ status: 400, body: { code: 'PASSWORD_REQUIRED' } });
-    expect(await remove({ password: 'Wrong123' })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_PASSWORD' },
-    });
+    for (const [body, code] of [
+      [{}, 'PASSWORD_REQUIRED'],
+      [{ password: '' }, 'PASSWORD_REQUIRED'],
+      [{ password: 'Wrong123' }, 'INVALID_PASSWORD'],
+    ] as const)
+      expect(await remove(body)).toMatchObject({ status: 400, body: { code } });
+    expect(await visitor.account()).toMatchObject({ email: 'leaver@example.com' });
     expect((await remove({ password: 'Secret123' })).status).toBe(200);
 
     expect(await visitor.account()).toBeNull();
-    expect((await roleOf('leaver@example.com', token)).status).toBe(401);
+    expect((await shop.profile('leaver@example.com', token)).status).toBe(401);
     expect((await visitor.enter('leaver@example.com', idToken)).status).toBe(401);
     const { rows } = await shop.database.pool.query("select 1 from users where email = 'leaver@example.com'");
     expect(rows).toEqual([]);
@@ -122,7 +106,7 @@ describe('deleting an account', () => {
     await makeAdminByEmail(shop.database.db, 'last@example.com');
     const refused = await visitor.post('/identity/delete-user', { password: 'Secret123' });
     expect(refused).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NEEDED' } });
-    expect((await roleOf('last@example.com', token)).body).toMatchObject({ role: 'admin' });
+    expect((await shop.profile('last@example.com', token)).body).toMatchObject({ role: 'admin' });
 
     await enters('next@example.com');
     await makeAdminByEmail(shop.database.db, 'next@example.com');

@@ -69,6 +69,9 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
   };
   const namesAt = async (process: Process) => (await productsAt(process)).map(({ name }) => name);
 
+  const shows = (process: Process, name: string) =>
+    vi.waitFor(async () => expect(await namesAt(process)).toContain(name), 10_000);
+
   const adds = ({ url }: Process, name: string) =>
     ask(url, addProduct, { as: people.admin, body: { ...hammerDrill, name, availableQuantity: 5 } });
 
@@ -84,7 +87,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await warm(there);
     const { insertedId } = await adds(here, 'Told Drill');
     expect(await namesAt(here)).toContain('Told Drill');
-    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Told Drill'), 10_000);
+    await shows(there, 'Told Drill');
 
     await ask(there.url, deleteProduct, { as: people.admin, query: { id: insertedId } });
     expect(await namesAt(there)).not.toContain('Told Drill');
@@ -93,17 +96,16 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
 
   const stockAt = async (process: Process, id: string) =>
     (await productsAt(process)).find(({ _id }) => _id === id)?.availableQuantity;
-  const eventually = (check: () => Promise<void>) => vi.waitFor(check, 10_000);
 
   /** Orders three of five pieces and waits until both processes show the stock. */
   const ordered = async (name: string) => {
     const { insertedId: productId } = await adds(here, name);
     await warm(here);
-    await eventually(async () => expect(await namesAt(there)).toContain(name));
+    await shows(there, name);
     const buyer = await people.shopper();
     const order = await ask(there.url, placeOrder, orderRequest(buyer, productId, 3));
     expect(await stockAt(there, productId)).toBe(2);
-    await eventually(async () => expect(await stockAt(here, productId)).toBe(2));
+    await vi.waitFor(async () => expect(await stockAt(here, productId)).toBe(2), 10_000);
     return { buyer, productId, orderId: order.insertedId };
   };
 
@@ -111,7 +113,7 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     const { buyer, productId, orderId } = await ordered('Wanted Drill');
     await ask(there.url, cancelOrder, { as: buyer, query: { id: orderId } });
     expect(await stockAt(there, productId)).toBe(5);
-    await eventually(async () => expect(await stockAt(here, productId)).toBe(5));
+    await vi.waitFor(async () => expect(await stockAt(here, productId)).toBe(5), 10_000);
   });
 
   test('reconnect after the listening connection was lost', async () => {
@@ -122,9 +124,9 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await warm(there);
     await adds(here, 'Late Drill');
     // It reconnects after a second and treats that as a change, because notifications may have been missed.
-    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Late Drill'), 10_000);
+    await shows(there, 'Late Drill');
     await warm(there);
     await adds(here, 'Later Drill');
-    await vi.waitFor(async () => expect(await namesAt(there)).toContain('Later Drill'), 10_000);
+    await shows(there, 'Later Drill');
   });
 });

@@ -1,10 +1,13 @@
 import { type Config, readConfig } from '@chuck-and-bit/api/config';
+import { getUserRole } from '@chuck-and-bit/contract/users';
 import type { Operation } from '@chuck-and-bit/identity/embedded-identity';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, expect, vi } from 'vitest';
 import '../../api/test/password-cost';
 import { openTestDatabase } from '../../api/test/test-database';
 import { buildShop } from '../src/shop';
+import { codeOf } from './authenticator';
 
 export type Message = {
   to: string;
@@ -43,22 +46,53 @@ export async function openWholeShop(changes: (config: Config) => Partial<Config>
       { timeout: 10_000, interval: 20 },
     );
 
+  const visit = (address?: string) => new Visitor(app, config.publicUrl, address);
+
+  /** Waits for a mail to someone with this subject. @returns the newest one */
+  const mail = async (to: string, subject: string): Promise<Message> => {
+    const hasSubject = (message: Message) => message.subject === subject;
+    const messages = await messagesTo(to, (all) =>
+      expect(all.some(hasSubject), `mail "${subject}" to ${to}`).toBe(true),
+    );
+    return messages.find(hasSubject) as Message;
+  };
+
+  /** The link in a mail to someone with this subject. */
+  const link = async (to: string, subject: string) => (await mail(to, subject)).links[0] ?? '';
+
+  /** Registers someone. @returns their browser */
+  const registered = async (email: string, address?: string) => {
+    const visitor = visit(address);
+    await visitor.register(email);
+    return visitor;
+  };
+
   return {
     ...shop,
     identityOperations,
     publicUrl: config.publicUrl,
+    visit,
+    mail,
+    link,
+    registered,
+    /** Registers someone and verifies the e-mail. @returns their browser */
+    verified: async (email: string, address?: string) => {
+      const visitor = await registered(email, address);
+      await visitor.pressVerify(await link(email, 'Verify your email'));
+      return visitor;
+    },
+    /** Forgets the password and follows the mailed link. @returns the token for a new one */
+    resetToken: async (email: string, visitor = visit()) => {
+      await visitor.askForReset(email);
+      const { location } = await visitor.get(await link(email, 'Choose a new password'));
+      return tokenIn(new URL(location, config.publicUrl).href);
+    },
+    /** What the API says about someone. */
+    profile: (email: string, token: unknown) =>
+      visit().get(`${getUserRole.path}?email=${encodeURIComponent(email)}`, bearer(token)),
     /** Waits for at least `atLeast` messages to someone. @returns them, newest first */
     mailbox: (to: string, atLeast = 1) =>
       messagesTo(to, ({ length }) => expect(length, `messages to ${to}`).toBeGreaterThanOrEqual(atLeast)),
-    visit: (address?: string) => new Visitor(app, config.publicUrl, address),
-    /** Waits for a mail to someone with this subject. @returns the newest one */
-    mail: async (to: string, subject: string): Promise<Message> => {
-      const hasSubject = (message: Message) => message.subject === subject;
-      const messages = await messagesTo(to, (all) =>
-        expect(all.some(hasSubject), `mail "${subject}" to ${to}`).toBe(true),
-      );
-      return messages.find(hasSubject) as Message;
-    },
   };
 }
 
@@ -67,6 +101,8 @@ export const codeIn = ({ text }: Message): string => /\b\d{6}\b/.exec(text)?.[0]
 
 /** A wrong code. */
 export const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456');
+
+export const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
 
 export type ShopResponse = {
   status: number;
@@ -103,6 +139,17 @@ export class Visitor {
   signIn = (email: string, password = 'Secret123') =>
     this.post('/identity/sign-in/email', { email, password });
 
+  changePassword = (currentPassword: string, newPassword: string) =>
+    this.post('/identity/change-password', { currentPassword, newPassword });
+
+  askForReset = (email: string) => this.post('/identity/request-password-reset', { email });
+
+  resetPassword = (token: string, newPassword: string) =>
+    this.post('/identity/reset-password', { token, newPassword });
+
+  askForLink = (email: string, callbackURL?: string) =>
+    this.post('/identity/sign-in/magic-link', { email, callbackURL });
+
   askForCode = (email: string) => this.post('/identity/email-otp/send-verification-otp', { email });
 
   enterCode = (email: string, otp: string) => this.post('/identity/sign-in/email-otp', { email, otp });
@@ -113,6 +160,19 @@ export class Visitor {
   /** Presses the button of the page that a verification link opens. */
   pressVerify = (link: string) => this.post('/identity/verify-email/confirm', { token: tokenIn(link) });
 
+  enableSecondStep = (password?: string) => this.post('/identity/two-factor/enable', { password });
+
+  enterTotp = (code: string) => this.post('/identity/two-factor/verify-totp', { code });
+
+  /** Turns two-step sign-in on. */
+  turnOnSecondStep = async (password?: string) => {
+    const { status, body } = await this.enableSecondStep(password);
+    expect(status).toBe(200);
+    const totpUri = String(body['totpURI']);
+    expect((await this.enterTotp(codeOf(totpUri))).status).toBe(200);
+    return { totpUri, recoveryCodes: body['backupCodes'] as string[] };
+  };
+
   /** The signed-in account at the identity service, or null. */
   account = async (): Promise<Record<string, unknown> | null> => {
     const { body } = await this.get('/identity/get-session');
@@ -121,12 +181,18 @@ export class Visitor {
 
   idToken = async (): Promise<string> => String((await this.get('/identity/token')).body['token']);
 
+  /** What the ID token says about the session. `minutes`: how long ago it was confirmed. */
+  claims = async () => {
+    const { amr, auth_time } = decodeJwt<{ amr: string[]; auth_time: number }>(await this.idToken());
+    return { amr, minutes: (Date.now() / 1000 - auth_time) / 60 };
+  };
+
   /** `PUT /user`, the last step of every sign-in. */
   enter = async (email: string, idToken?: string) => {
     const token = idToken ?? (await this.idToken());
     return this.ask('PUT', '/user', JSON.stringify({ email }), {
       'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
+      ...bearer(token),
     });
   };
 

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import Stripe from 'stripe';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { cardSandbox } from '../src/cards/card-sandbox';
 import { inProcessFetch } from './in-process-fetch';
-import type { Engine } from './test-engines';
+import { type Engine, engines } from './test-engines';
 
 const secretKey = 'sk_test_sandbox';
 export const publishableKey = 'pk_test_sandbox';
@@ -94,6 +94,31 @@ export async function openTestShop(engine: Engine): Promise<TestShop> {
     },
   };
 }
+
+/** Describes the sandbox on each engine. The shop is open when the tests run. */
+export function describeOnEngines(what: string, tests: (shop: TestShop) => void): void {
+  for (const engine of engines)
+    describe.skipIf(engine.missing !== null)(`${what} on ${engine.name}${engine.missing ?? ''}`, () => {
+      const shop = {} as TestShop;
+      beforeAll(async () => {
+        Object.assign(shop, await openTestShop(engine));
+      });
+      afterAll(() => shop.close());
+      tests(shop);
+    });
+}
+
+/** Sends a form, as the SDK does and browsers do. */
+export const postForm = (app: FastifyInstance, path: string, form: Record<string, string>, key?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `${prefix}${path}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
+    payload: new URLSearchParams(form).toString(),
+  });
 
 /** The error that Stripe's SDK throws. */
 export async function failure(promise: Promise<unknown>): Promise<StripeError> {

@@ -4,16 +4,11 @@ import net, { type AddressInfo } from 'node:net';
 import { createClientAddress } from '@chuck-and-bit/api/client-address';
 import { handleErrors } from '@chuck-and-bit/api/errors';
 import Fastify from 'fastify';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hold } from '../../../api/test/hold';
 import { insideAddress } from '../pages/in-process-fetch';
 import { divideProcess } from './back-pressure';
 import { boundPipelining } from './pipelining';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 const monitoringPaths = ['/healthz', '/readyz', '/metrics'];
 
@@ -50,7 +45,7 @@ async function start() {
   app.get('/drill', handler);
   app.post('/order', handler);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  closing.push(async () => {
+  onTestFinished(async () => {
     app.server.closeAllConnections();
     await app.close();
   });
@@ -199,7 +194,7 @@ describe('a flood of requests', () => {
     app.server.on('request', () => arrived++);
     for (let sent = 0; sent < 40; sent++) {
       const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => {});
-      closing.unshift(async () => socket.destroy());
+      onTestFinished(() => void socket.destroy());
       await once(socket, 'connect');
       socket.write(
         `POST /order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ada\r\nContent-Type: application/json\r\n${begun}`,
@@ -221,7 +216,7 @@ it('a page is not begun in a turn in which a connection has arrived', async () =
     });
   });
   const socket = net.connect({ port, host: '127.0.0.1' });
-  closing.unshift(async () => socket.destroy());
+  onTestFinished(() => void socket.destroy());
   expect(await begun).toBe(0);
   await vi.waitUntil(() => running('/page') === 1, 10_000);
 });

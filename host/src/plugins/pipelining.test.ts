@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { boundPipelining } from './pipelining';
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
 
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -26,12 +21,12 @@ async function start() {
   const { port } = server.address() as AddressInfo;
   const connect = () => {
     const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => {});
-    closing.push(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
     let text = '';
     socket.on('data', (data) => (text += String(data)));
     return { socket, text: () => text, served: () => text.split('served').length - 1 };
   };
-  closing.push(() => server.close());
+  onTestFinished(() => void server.close());
   return {
     held,
     sockets,

@@ -6,17 +6,12 @@ import { handleErrors } from '@chuck-and-bit/api/errors';
 import { readAddress } from '@chuck-and-bit/api/read-address';
 import { publicCaching } from '@chuck-and-bit/api/route';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hold } from '../../../api/test/hold';
 import { compressResponses } from './compression';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache';
 
 type Response = { status: number; headers: http.IncomingHttpHeaders; body: string };
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
 
 const otherSite = 'https://elsewhere.example';
 
@@ -86,7 +81,7 @@ async function start(changes: Partial<ResponseCacheOptions> = {}) {
       .send(Readable.from(['streamed']));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  closing.push(() => app.close());
+  onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
 
   const ask = (path: string, headers: http.OutgoingHttpHeaders = {}, method = 'GET') =>

@@ -120,6 +120,8 @@ async function contents(database: Database): Promise<Record<string, string[]>> {
 }
 
 let folder = '';
+/** A backup of a test, in its folder. */
+let file = '';
 /** The folder of an embedded database, its contents, and a backup of it. */
 let filledFolder = '';
 let original: Record<string, string[]> = {};
@@ -146,6 +148,7 @@ afterAll(() => rm(filledFolder, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'cb-backups-'));
+  file = path.join(folder, 'shop.backup');
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -187,7 +190,6 @@ describe('a backup of the embedded database', () => {
   });
 
   test('can be made of a closed database, holds the files of folders, and restores them into the configured store', async () => {
-    const file = path.join(folder, 'shop.backup');
     const store = createDiskStore(path.join(filledFolder, 'pictures'));
     const files = ['80.avif', '80.jpeg'].map((name) => ({ name, bytes: Buffer.from(name.repeat(1_000)) }));
     await store.write(picture, files);
@@ -227,7 +229,6 @@ describe('a backup of the embedded database', () => {
   });
 
   test('names the bucket of files that are in a store, and needs no archive without files', async () => {
-    const file = path.join(folder, 'shop.backup');
     await writeFile(file, 'of the database');
     const s3 = { files: { kind: 's3', bucket: 'shop-pictures' }, dataDir: folder } as StoreConfig;
     expect(await addFiles(file, s3)).toBe(
@@ -245,7 +246,7 @@ describe('a backup of the embedded database', () => {
   });
 
   test.each(['pictures', 'documents'] as const)('restores the files of %s alone', async (kind) => {
-    const [file, dataDir] = [path.join(folder, 'shop.backup'), path.join(folder, 'elsewhere')];
+    const dataDir = path.join(folder, 'elsewhere');
     await writeFile(file, 'of the database');
     const bytes = Buffer.alloc(512, kind);
     await createDiskStore(path.join(folder, kind)).write(picture, [{ name: 'a.file', bytes }]);
@@ -263,7 +264,7 @@ describe('a backup of the embedded database', () => {
   });
 
   test('stores no file whose name leads elsewhere', async () => {
-    const [file, dataDir] = [path.join(folder, 'shop.backup'), path.join(folder, 'shop')];
+    const dataDir = path.join(folder, 'shop');
     const names = ['other/x', 'pictures/..', `keys/${picture}/x`, `documents/${picture}/x`];
     await writeFile(
       file,
@@ -290,7 +291,6 @@ describe('a backup of the embedded database', () => {
   });
 
   test('never overwrites a file, and requires a database', async () => {
-    const file = path.join(folder, 'shop.backup');
     await expect(backupEmbedded(path.join(folder, 'nothing'), file)).rejects.toThrow('no database');
     await expect(writeBackupFile(path.join(file, 'in'), async () => {})).rejects.toThrow("can't be written");
     const breaksOff = async (part: string) => {
@@ -314,7 +314,6 @@ describe('a backup of the embedded database', () => {
 
   test('that is damaged changes nothing', async () => {
     const dataDir = await folderWith('old');
-    const file = path.join(folder, 'shop.backup');
     const whole = await readFile(backup);
     await writeFile(file, whole.subarray(0, whole.length / 2));
     await expect(restoreEmbedded(dataDir, file, { replace: true })).rejects.toThrow('damaged');
@@ -326,7 +325,6 @@ describe('a backup of the embedded database', () => {
     const old = await openDatabase({ databaseUrl: null, dataDir: 'memory://' });
     closing.push(old.close);
     await makeEarlierDatabase(old.pool);
-    const file = path.join(folder, 'shop.backup');
     await backupNow(old, file);
     await expect(restoreEmbedded(dataDir, file, { replace: true })).rejects.toThrow(earlierSchema);
     expect(await readdir(dataDir)).toEqual(['database', 'shop.backup']);
@@ -370,7 +368,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
 
   test('a backup of a shop in use restores what was there at its beginning, into an empty database or replacing one', async () => {
     const { url, original } = await filled();
-    const file = path.join(folder, 'shop.backup');
     const changed = await openDatabase({ databaseUrl: url, dataDir: '' });
     await changed.pool.query(sandboxTables);
     await changed.pool.query(`insert into sandbox.card_objects (id, kind, body) values ('pi_1', 'x', '{}')`);
@@ -418,7 +415,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
       ${ship(parcel("'501'"), parcel("'1'"))};
       update shipments set lost_at = now() where id = ${parcel("'1'")}`);
     const whole = await contents(database);
-    const file = path.join(folder, 'shop.backup');
     await database.close();
     await backupPostgres(url, file);
     await restorePostgres(url, file, { replace: true });
@@ -427,7 +423,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
 
   test('a backup of an older schema is restored as it was and migrated at the next start', async () => {
     const { url, original } = await filled();
-    const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
     const lines = gunzipSync(await readFile(file))
       .toString()
@@ -474,7 +469,6 @@ describe.skipIf(noPostgres)('on PostgreSQL', () => {
 
   test('a damaged backup, or a database in use, is refused without changes', async () => {
     const { url, original } = await filled();
-    const file = path.join(folder, 'shop.backup');
     await backupPostgres(url, file);
     const whole = await readFile(file);
     await writeFile(file, whole.subarray(0, whole.length - 400));
