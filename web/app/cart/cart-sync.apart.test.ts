@@ -1,7 +1,7 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../browser/shop-api-error';
 import { storedPlace } from '../browser/stored-place';
@@ -30,10 +30,8 @@ const cartWith = (more: object) =>
   ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
 
 afterEach(() => void vi.restoreAllMocks());
-afterEach(cleanup);
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('authorizationToken', 'a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: userId, lines: [line] });
   bodies = [];

@@ -1,4 +1,4 @@
-import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,10 +16,7 @@ import { FormSkeleton } from './skeleton';
 import { Spinner } from './spinner';
 import { TypedLines } from './typed-lines';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const noop = () => {};
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ShopApiError } from '../../browser/shop-api-error';
@@ -56,10 +56,7 @@ beforeEach(() => {
   keepDraft('delete 1', draft, { reason: z.string() });
   showPage(<Screen />);
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test('the dialog asks, closes when the API has responded, and opens again', async () => {
   for (const times of [1, 2]) {

@@ -1,10 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { press, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
-import { forgetMailedLogin } from './use-mailed-login';
 
 const sendSignInCode = vi.hoisted(() => vi.fn<(email: string) => Promise<void>>());
 const sendSignInLink = vi.hoisted(() => vi.fn<(email: string, from: string) => Promise<void>>());
@@ -35,11 +34,6 @@ beforeEach(() => {
   for (const call of [sendSignInCode, sendSignInLink]) call.mockReset().mockResolvedValue();
   signInByCode.mockReset().mockResolvedValue('signed-in');
   onSecondStep.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  act(forgetMailedLogin);
-  vi.useRealTimers();
 });
 
 test('a code is mailed to the typed e-mail, and asked for where the focus is', async () => {

@@ -1,5 +1,5 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
@@ -11,8 +11,6 @@ const { sendCart } = vi.hoisted(() => ({ sendCart: vi.fn<() => void>() }));
 vi.mock('./send-cart', () => ({ sendCart }));
 
 afterEach(() => {
-  cleanup();
-  storeCart(emptyCart);
   signInAs(null);
   sendCart.mockReset();
 });

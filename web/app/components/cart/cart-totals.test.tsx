@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { CartTotals, TotalAnnouncer } from './cart-totals';
-
-afterEach(cleanup);
 
 const totals = { goods: 60, discount: 0, shipping: 5, tax: 0, includedTax: 0, total: 65 };
 

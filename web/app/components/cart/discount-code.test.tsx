@@ -1,12 +1,11 @@
 import { changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { syncCart } from '../../cart/cart-sync';
 import { emptyCart, storeCart } from '../../cart/stored-cart';
-import { forgetTypedCode } from '../../cart/typed-code';
 import { usePricedCart } from '../../cart/use-priced-cart';
 import { storedToken } from '../../session/store/token-storage';
 import { DiscountCode } from './discount-code';
@@ -37,11 +36,6 @@ beforeEach(() => {
   answer = {};
   failure = null;
   newApi([getCart, cart], [changeCart, cart]);
-});
-afterEach(() => {
-  cleanup();
-  act(forgetTypedCode);
-  window.localStorage.clear();
 });
 
 const refused = { discountCode: 'OLD', messages: [{ code: 'CODE_NOT_VALID_NOW', message: 'Not now' }] };

@@ -5,10 +5,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProductCard } from './product-card';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const product = {
   _id: 'drill',
@@ -121,7 +118,6 @@ test.each([
   ['/second.svg', 'url("/second.svg")', ''],
   [uploaded, `url("${uploaded}/640.webp")`, 'photograph'],
 ])('the first picture lies below the second one, %s', (path, file, look) => {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const pictures = ['/first.svg', path].map((each) => ({ path: each, width: 1_000, height: 750 }));
   const card = open({ pictures: pictures as Product['pictures'] });
   const images = [...card.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.loading]);

@@ -2,10 +2,10 @@ import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { afterEach, expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import { Banner } from './banner';
 import { Features } from './features';
 import { LandingPage } from './landing-page';
@@ -16,11 +16,7 @@ import { Questions } from './questions';
 import { ShopCounters } from './shop-counters';
 import { TopDepartments } from './top-departments';
 
-beforeEach(keepPictures);
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
 const hold = { hours: 72, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };

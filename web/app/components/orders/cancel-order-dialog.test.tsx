@@ -1,12 +1,10 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { RowAction } from '../actions/use-row-action';
 import type { PurchaseLine } from '../purchases/purchase-line';
 import { CancelOrderDialog } from './cancel-order-dialog';
-
-afterEach(cleanup);
 
 test('cancelling one of several orders says what the others then cost, by their parts', () => {
   const order = {

@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CardForm } from './card-form';
 
@@ -35,10 +35,7 @@ beforeEach(() => {
   onCharged.mockReset().mockResolvedValue();
   onCanceled.mockReset();
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const open = (clientSecret: string | null = 'secret') =>
   render(<CardForm {...{ payer, clientSecret, onCharged, onCanceled }} />);

@@ -1,11 +1,11 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import type { CardForm } from './card-form';
-import { forgetPayment, justPaid } from './just-paid';
+import { justPaid } from './just-paid';
 import { PayByCard } from './pay-by-card';
 
 /** Charges the card at each press. */
@@ -80,8 +80,6 @@ beforeEach(() => {
   append.mockImplementation((...added) => void scripts.push(...(added as Element[])));
 });
 afterEach(() => {
-  cleanup();
-  forgetPayment();
   // The next test loads its own.
   for (const script of scripts) fireEvent.error(script);
 });

@@ -1,5 +1,5 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Page } from '../../api-client';
 import { useCountedSearch } from './count-search';
 import type { ListFilters } from './list-filters';
@@ -8,7 +8,6 @@ const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, request: ob
 vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
 
 beforeEach(() => void call.mockReset().mockResolvedValue());
-afterEach(cleanup);
 
 const none: ListFilters = { department: null, q: '', sort: '', chosen: {}, unread: {}, after: null };
 const page = (total: number | null, shown = total ?? 0) =>

@@ -1,13 +1,11 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PageContext } from '../../browser/page-context';
 import ProductList from './product-list';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
-
-afterEach(cleanup);
 
 const choice = (value: string) => ({ value, label: value, count: 5 });
 const brands = {

@@ -1,12 +1,10 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 import ProductList from './product-list';
-
-beforeEach(keepPictures);
 
 const productOf = (_id: string) =>
   ({

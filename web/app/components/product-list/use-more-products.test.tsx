@@ -1,8 +1,8 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Page } from '../../api-client';
 import type { ListFilters } from './list-filters';
 import { useMoreProducts } from './use-more-products';
@@ -11,8 +11,6 @@ const { callPage } = vi.hoisted(() => ({
   callPage: vi.fn<(endpoint: unknown, request: { query: object }) => Promise<Partial<Page<Product[]>>>>(),
 }));
 vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ callPage }) }));
-
-afterEach(cleanup);
 
 const filters: ListFilters = { department: null, q: 'bit', sort: '', chosen: {}, unread: {}, after: null };
 const pageOf = (ids: string, next: string | null) =>
@@ -101,5 +99,4 @@ test('the next page is loaded 600 pixels before the end comes into view, and not
   act(() => seen[0]?.(true));
   await vi.waitFor(() => expect(result.current.failure).not.toBeNull());
   expect(seen).toHaveLength(1);
-  vi.unstubAllGlobals();
 });

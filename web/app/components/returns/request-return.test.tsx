@@ -3,7 +3,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PurchaseReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fieldOf, press, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { newApi, sent } from '../../../test/shop-api';
@@ -25,10 +25,6 @@ const bits = { ...product, _id: 'bits', productName: 'Bits', shippedAt: '2026-11
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 function show(orders: Order[]) {

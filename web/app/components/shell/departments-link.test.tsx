@@ -1,7 +1,7 @@
 import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { showPage } from '../../../test/page';
 import { answers, asked, newApi } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 // Loaded before it is asked for, which takes long on a busy machine.
@@ -10,10 +10,7 @@ import { DepartmentsLink } from './departments-link';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-beforeEach(() => {
-  keepPictures();
-  newApi();
-});
+beforeEach(() => newApi());
 
 function openMenu() {
   showPage(<DepartmentsLink />, { path: '*', at: '/' });

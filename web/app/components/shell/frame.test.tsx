@@ -15,11 +15,7 @@ import { ShopIcons } from './shop-icons';
 import { ShopLine } from './shop-line';
 import { SiteFooter } from './site-footer';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** The links, by their texts. */
 const links = () =>

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import {
@@ -11,10 +11,7 @@ import {
 } from '../../session/store/session-state';
 import { SiteHeader } from './site-header';
 
-afterEach(() => {
-  cleanup();
-  sessionState.set(restoring);
-});
+afterEach(() => sessionState.set(restoring));
 
 const signedIn = (name: string, displayName: string | null = null, role: string | null = null) => {
   const session = { user: { _id: 'ada', name, role }, identity: { displayName } } as unknown as Session;

@@ -1,8 +1,8 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { SearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Suggestions } from './suggestions';
 
 type Call = { q: string; signal: AbortSignal; answer: (found: SearchSuggestions) => void; fail: () => void };
@@ -20,10 +20,6 @@ vi.mock('../../shop-api', () => ({
 beforeEach(() => {
   vi.useFakeTimers();
   calls.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 const kindNamed = (name: string): SearchSuggestions => ({
@@ -247,5 +243,4 @@ test.each([
   view.height = 300;
   act(() => void view.dispatchEvent(new Event('resize')));
   expect(list()?.style.maxHeight).toBe('276px');
-  vi.unstubAllGlobals();
 });

@@ -11,8 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => toast.dismiss());
-  cleanup();
-  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

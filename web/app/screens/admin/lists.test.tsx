@@ -7,10 +7,9 @@ import { listAllReviews, moderateReview } from '@chuck-and-bit/contract/product-
 import { changeReturn, listReturns } from '@chuck-and-bit/contract/returns';
 import { listUsers, makeAdmin } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
 import { fieldOf, links, nth, press, rows, type } from '../../../test/controls';
 import { openScreen } from '../../../test/page';
 import { ada, at, drills, failedPicture, returned } from '../../../test/desk-data';
@@ -31,7 +30,6 @@ const told = () =>
   Object.entries({ ...said, ...alsoSaid }).flatMap(([kind, { mock }]) =>
     mock.calls.map(([text]) => [kind, text]),
   );
-beforeEach(forgetDrafts);
 afterEach(() => vi.clearAllMocks());
 
 const review = {

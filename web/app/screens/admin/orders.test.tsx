@@ -14,7 +14,6 @@ import { ShopApiError } from '../../browser/shop-api-error';
 import { ownColumns } from '../../components/purchase-list/own-columns';
 import { linesOf } from '../../components/purchases/purchase-line';
 import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
 import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
 import { openScreen, showPage, signInAs } from '../../../test/page';
 import { ada } from '../../../test/desk-data';
@@ -45,7 +44,6 @@ const two = (changes: Partial<Purchase> = {}, ofOrders: Partial<Order> = {}): Pu
 });
 
 beforeEach(() => {
-  forgetDrafts();
   newApi([listPurchases, []], [listOrderViews, []], [countWaitingDocuments, { waiting: 0 }]);
   answers.set(getPurchase, purchase);
 });

@@ -26,7 +26,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { emptyProduct } from '../../components/product-form/product-form';
 import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
 import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
 import { openScreen } from '../../../test/page';
 import { at, foundImport, product } from '../../../test/desk-data';
@@ -66,10 +65,7 @@ const kindOf = (_id: string, parentId: string | null = null) => ({
 const kinds = [kindOf(otherKindId), kindOf('Bits'), kindOf('Wood', 'Bits')];
 const other = { ...product, _id: 'other', name: 'Other' };
 
-beforeEach(() => {
-  forgetDrafts();
-  newApi([listKinds, kinds]);
-});
+beforeEach(() => newApi([listKinds, kinds]));
 afterEach(() => vi.clearAllMocks());
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { createValue } from '../../browser/listeners';
 import type { CallOptions, ShopApi } from '../../api-client';
@@ -165,10 +165,6 @@ async function signedIn() {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') });
   setServerTime(new Date().toUTCString());
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('a login link of another account, which asks for a code,', () => {

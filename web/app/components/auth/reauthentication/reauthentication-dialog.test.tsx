@@ -35,7 +35,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => reauthenticationQuestion.get()?.answer(false));
-  cleanup();
   forget();
   vi.restoreAllMocks();
 });

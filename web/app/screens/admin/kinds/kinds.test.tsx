@@ -46,7 +46,6 @@ const kinds = [
 const deep = Array.from({ length: 6 }, (_, level) => kindOf(`L${level + 1}`, level ? `L${level}` : null));
 
 beforeEach(() => {
-  forgetDrafts();
   const counts = { Wood: [12, 2], Flat: [0, 1], Bits: [1_200, 0] };
   newApi(
     [listKinds, kinds],

@@ -4,9 +4,9 @@ import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { storedPlace } from '../../../browser/stored-place';
@@ -80,11 +80,6 @@ beforeEach(() => {
   late = refusal = created = null;
   asked = [];
   orders = [];
-});
-afterEach(() => {
-  cleanup();
-  storedPlace.remove();
-  window.sessionStorage.clear();
 });
 
 const config = { hold: { hours: 24 } } as object;

@@ -3,8 +3,8 @@ import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../../test/page';
+import { expect, test, vi } from 'vitest';
+import { showPage } from '../../../../test/page';
 import PurchaseScreen from './order-form';
 import { OrderTotal } from './order-total';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
@@ -13,8 +13,6 @@ import { SoldOut, SoldOutMeanwhile } from './sold-out';
 vi.hoisted(() => {
   document.body.innerHTML = '<script id="public-config" type="application/json">{"identity":{}}</script>';
 });
-
-beforeEach(keepPictures);
 
 const product = {
   _id: 'auger',

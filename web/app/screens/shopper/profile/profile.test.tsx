@@ -2,18 +2,17 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import { updateUser, type User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
-import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { saveFile } from '../../../components/actions/save-file';
 import { sessionContext } from '../../../session/access/guards';
-import { forgetDrafts } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
 import { OwnPicture } from './own-picture';
 import ProfileScreen, { clientLoader } from './profile';
@@ -38,15 +37,10 @@ const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: form
 
 const said = noteToasts('success', 'error');
 beforeEach(() => {
-  keepPictures();
+  kept.length = 0;
   newApi();
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
-});
-afterEach(() => {
-  cleanup();
-  forgetDrafts();
-  kept.length = 0;
 });
 
 type Loaded = ComponentProps<typeof ProfileScreen>['loaderData'];

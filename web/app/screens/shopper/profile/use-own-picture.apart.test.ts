@@ -1,6 +1,6 @@
 import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CallOptions } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
@@ -18,11 +18,7 @@ vi.mock('../../../components/toasts/say', () => ({ say: vi.fn<() => void>() }));
 vi.mock('../../../components/pictures/scale-picture', () => ({ hasWorkerCanvas, scalePicture }));
 
 const scaledTo = (file: Blob | null) => ({ kind: 'scaled', preview: 'data:,', file });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  call.mockReset();
-});
+afterEach(() => call.mockReset());
 beforeEach(() => void scalePicture.mockReset().mockResolvedValue(scaledTo(null)));
 
 /** A file of this size that begins and ends with these bytes, one for each character. */

@@ -5,7 +5,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { press } from '../../../../test/controls';
-import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
@@ -75,14 +75,8 @@ beforeEach(() => {
   calls = [];
   answer = {};
   failure = null;
-  keepPictures();
 });
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
   storeCart({ ...emptyCart, id: cartId, owner, lines });

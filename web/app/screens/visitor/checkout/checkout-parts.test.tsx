@@ -2,10 +2,10 @@ import { type Cart, changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
@@ -37,10 +37,6 @@ beforeEach(() => {
   newApi([getCart, cart], [changeCart, cart], [getPurchase, { orders }]);
   storedToken.write('a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: idOf(9) });
-});
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
 });
 
 const open = (Component: ComponentType) => showPage(<Component />, { config: { timeZone: 'UTC' } });

@@ -2,9 +2,9 @@ import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { syncCart } from '../../../cart/cart-sync';
@@ -81,11 +81,6 @@ beforeEach(() => {
   failure = created = null;
   purchase = { _id: idOf(7), paymentStatus: 'Unpaid', orders: [] };
   priced = cartWith({});
-});
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 
 const storeLines = (more: Partial<ReturnType<typeof storedCart>> = {}) =>

@@ -5,10 +5,10 @@ import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../../test/page';
 import * as z from 'zod/mini';
 import { paths } from '../../../browser/paths';
@@ -82,11 +82,6 @@ beforeEach(() => {
   calls = [];
   refusal = lost = created = null;
   priced = cartWith({});
-});
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 
 const cartWith = (more: object) => ({ _id: idOf(2), lines: [], messages: [], total: 20, goods: 12, ...more });

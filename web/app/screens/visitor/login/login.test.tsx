@@ -7,7 +7,6 @@ import { showPage, signInAs } from '../../../../test/page';
 import type { ShopApi } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { findProductToOrder, loadProductToOrder } from '../../../components/auth/product-to-order';
-import { forgetMailedLogin } from '../../../components/auth/use-mailed-login';
 import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
@@ -46,9 +45,7 @@ beforeEach(() => {
     answers[name] = () => 'signed-in';
 });
 afterEach(() => {
-  cleanup();
   forget();
-  act(forgetMailedLogin);
   vi.restoreAllMocks();
 });
 

@@ -18,7 +18,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
 import { ShopApiError } from '../../../../browser/shop-api-error';
 import { toast } from '../../../../components/toasts/toast';
-import { forgetDrafts } from '../../../../session/store/drafts';
 import { press, type } from '../../../../../test/controls';
 import { openScreen } from '../../../../../test/page';
 import { newApi } from '../../../../../test/shop-api';
@@ -70,7 +69,6 @@ beforeEach(() => {
     [saveShopPage, change],
     [actOnShopPage, change],
   );
-  forgetDrafts();
   stored = {
     name: 'terms',
     isPublished: true,

@@ -13,7 +13,6 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { forgetDrafts } from '../../../../session/store/drafts';
 import { fieldOf, press, type as choose } from '../../../../../test/controls';
 import { openScreen } from '../../../../../test/page';
 import { newApi } from '../../../../../test/shop-api';
@@ -66,7 +65,6 @@ beforeEach(() => {
     [uploadBrandPicture, ({ query }) => (uses.push(query['use']), { _id: 'new' })],
     [changeShopSettings, change],
   );
-  forgetDrafts();
 });
 function change({ body }: { body: unknown }) {
   const settings = body as StoredShopSettings;

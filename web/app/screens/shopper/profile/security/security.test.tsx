@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../../test/controls';
 import { noteToasts } from '../../../../../test/noted-toasts';
@@ -35,7 +35,6 @@ vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ ide
 
 const said = noteToasts('success', 'error');
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   forget();
 });
@@ -316,7 +315,6 @@ test('recovery codes are copied, where that is allowed, and downloaded', async (
     'Recovery codes for Bore & Co\n\nabcd-1\nabcd-2\n',
     'recovery-codes.txt',
   ]);
-  vi.unstubAllGlobals();
 });
 
 const form = (changes: Partial<AccountAction>) => (
