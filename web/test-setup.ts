@@ -10,6 +10,7 @@ if ('document' in globalThis) {
   Object.assign(globalThis, { afterEach });
   // It runs last.
   afterEach(() => {
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.useRealTimers();
     for (const storage of [localStorage, sessionStorage]) storage.clear();

@@ -2,7 +2,7 @@ import type { Cart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../browser/shop-api-error';
 import { storedPlace } from '../browser/stored-place';
 import { changeDetails, hasSameLines, pricedCart, startNextCart, syncCart, useCart } from './cart-sync';
@@ -28,8 +28,6 @@ vi.mock('../session/store/browser-session.client', () => ({
 const line = { ...lineOf(1), name: 'Drill' };
 const cartWith = (more: object) =>
   ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
-
-afterEach(() => void vi.restoreAllMocks());
 
 beforeEach(() => {
   localStorage.setItem('authorizationToken', 'a.b.c');

@@ -2,10 +2,8 @@ import type { Product } from '@chuck-and-bit/contract/products';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ProductCard } from './product-card';
-
-afterEach(() => vi.restoreAllMocks());
 
 const product = {
   _id: 'drill',

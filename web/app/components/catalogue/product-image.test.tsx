@@ -1,12 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pictureOfImage, ProductImage } from './product-image';
 
 const folder = (digit: string) => `/pictures/00000000-0000-7000-8000-00000000000${digit}`;
 const picture = { path: folder('1'), width: 900, height: 600 };
 const shown = () => screen.getByRole('img', { name: 'Hammer Drill' });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the picture of a product', () => {
   it('is offered in its widths, in smaller formats first, and as JPEG', () => {

@@ -4,7 +4,7 @@ import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import { Banner } from './banner';
 import { Features } from './features';
@@ -15,8 +15,6 @@ import { LatestReviews } from './latest-reviews';
 import { Questions } from './questions';
 import { ShopCounters } from './shop-counters';
 import { TopDepartments } from './top-departments';
-
-afterEach(() => vi.restoreAllMocks());
 
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
 const hold = { hours: 72, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CardForm } from './card-form';
 
 const card = {};
@@ -35,7 +35,6 @@ beforeEach(() => {
   onCharged.mockReset().mockResolvedValue();
   onCanceled.mockReset();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (clientSecret: string | null = 'secret') =>
   render(<CardForm {...{ payer, clientSecret, onCharged, onCanceled }} />);

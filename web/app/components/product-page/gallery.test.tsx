@@ -1,7 +1,7 @@
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Gallery } from './gallery';
 import { Zoom } from './zoom';
 
@@ -22,7 +22,6 @@ beforeEach(() => {
     fireEvent.scroll(this);
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (shown: readonly Picture[] = pictures) =>
   render(<Gallery product={{ name: 'Drill', pictures: shown } as unknown as ProductDetails} />);

@@ -3,14 +3,14 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { press } from '../../../../test/controls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
 import { typeCode } from '../../../cart/typed-code';
-import { toast } from '../../../components/toasts/toast';
 import { storedToken } from '../../../session/store/token-storage';
 import CartScreen from './cart';
 import { idOf, line } from '../../../../test/cart-lines';
@@ -66,6 +66,7 @@ const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
   ...more,
 });
 
+const said = noteToasts('error');
 beforeEach(() => {
   tests += 1;
   cartId = idOf(100 + tests);
@@ -76,7 +77,6 @@ beforeEach(() => {
   answer = {};
   failure = null;
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
   storeCart({ ...emptyCart, id: cartId, owner, lines });
@@ -141,13 +141,11 @@ test('a line is saved for later and moved back, and the focus follows it', async
 });
 
 test('a line for which there is no room stays, and the reason is said', async () => {
-  const error = vi.spyOn(toast, 'error').mockReturnValue('');
   room.isFull = true;
   await open([lineOf('Auger'), lineOf('Later Bit', { isSaved: true })]);
   press('Save for later');
-  expect(error).toHaveBeenLastCalledWith(messages.savedFull(limits.savedLines.max));
   press('Move to cart');
-  expect(error).toHaveBeenLastCalledWith(messages.cartFull(limits.cartLines.max));
+  expect(said).toEqual([messages.savedFull(limits.savedLines.max), messages.cartFull(limits.cartLines.max)]);
   expect(namesOf()).toEqual(['Auger', 'Later Bit (saved)']);
   room.isFull = false;
 });

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../test/controls';
+import { noteKindsOfToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import type { ShopApi } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { findProductToOrder, loadProductToOrder } from '../../../components/auth/product-to-order';
-import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { refused, sessionState, signedOut } from '../../../session/store/session-state';
@@ -24,6 +24,8 @@ vi.mock('../../../session/store/browser-session.client', () => ({
     proveSecondStep: of['proveSecondStep'],
   },
 }));
+
+const said = noteKindsOfToasts('warning', 'loading', 'success', 'error', 'dismiss');
 
 type Shown = { at?: string; productName?: string | null; kind?: string; google?: boolean };
 async function open({ at = '', productName = null, kind = 'embedded', google = false }: Shown = {}) {
@@ -46,7 +48,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   forget();
-  vi.restoreAllMocks();
 });
 
 test('who orders and types only an e-mail is mailed a code by Enter', async () => {
@@ -100,12 +101,6 @@ test.each([
   ['Forgot password?', ['sendPasswordReset', 'ada@example.com']],
   ['Email me a login link', ['sendSignInLink', 'ada@example.com', '/checkout']],
 ])('"%s" needs an e-mail, and says whether a mail was sent', async (name, call) => {
-  const said: unknown[] = [];
-  for (const kind of ['warning', 'loading', 'success', 'error', 'dismiss'] as const)
-    vi.spyOn(toast, kind as 'success').mockImplementation((text) => {
-      said.push([kind, text]);
-      return 'sending';
-    });
   await open({ at: '?from=/checkout' });
   await press(name);
   await expect.poll(() => document.activeElement === screen.getByLabelText('Email')).toBe(true);
@@ -117,8 +112,8 @@ test.each([
   await press(name);
   expect(calls).toEqual([call, call]);
   const sending = ['loading', messages.resetSending];
-  const sent = [sending, ['success', messages.resetSent], ['dismiss', 'sending']];
-  const failed = [sending, ['error', messages.resetFailed], ['dismiss', 'sending']];
+  const sent = [sending, ['success', messages.resetSent], ['dismiss', 'the id of loading']];
+  const failed = [sending, ['error', messages.resetFailed], ['dismiss', 'the id of loading']];
   expect(said).toEqual([['warning', messages.resetEmailMissing], ...sent, ...failed]);
 });
 
@@ -187,7 +182,6 @@ test('while the browser leaves for Google its button waits, until the page comes
 });
 
 test('a login link logs in only by a press', async () => {
-  const success = vi.spyOn(toast, 'success').mockReturnValue('');
   refuse('signInByLink', refusal);
   await open({ at: '?signed-in=link' });
   expect(calls).toEqual([]);
@@ -195,12 +189,12 @@ test('a login link logs in only by a press', async () => {
   expect([alert(), button('Login').disabled]).toEqual(['Too many', false]);
   answers['signInByLink'] = () => 'second-step';
   await press('Login');
-  expect([title(), success.mock.calls]).toEqual(['Two-step login', []]);
+  expect([title(), said]).toEqual(['Two-step login', []]);
   cleanup();
   answers['signInByLink'] = () => 'signed-in';
   await open({ at: '?signed-in=link' });
   await press('Login');
-  expect(success.mock.calls).toEqual([["You're logged in"]]);
+  expect(said).toEqual([['success', "You're logged in"]]);
   expect(screen.getByLabelText('Password')).toBeDefined();
   await open({ at: '?signed-in=link' });
   await press('Log in another way');

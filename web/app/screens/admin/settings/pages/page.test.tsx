@@ -14,11 +14,11 @@ import {
   type WrittenContent,
 } from '@chuck-and-bit/contract/shop-pages';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { toast } from '../../../../components/toasts/toast';
 import { press, type } from '../../../../../test/controls';
+import { noteToasts } from '../../../../../test/noted-toasts';
 import { openScreen } from '../../../../../test/page';
 import { newApi } from '../../../../../test/shop-api';
 import PageScreen, { clientLoader } from './page';
@@ -29,6 +29,7 @@ let sent: unknown[];
 /** What the shop answers to each change; null: it is made. */
 let refusal: ShopApiError | null;
 vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
+const told = noteToasts('success');
 function change({ body }: { body: unknown }) {
   if (refusal) return refusal;
   sent.push(body);
@@ -80,7 +81,6 @@ beforeEach(() => {
     draft: null,
   };
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
   stored = { ...stored, ...changes };
@@ -97,11 +97,10 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   ['Publish draft', pageTextMessages.published, withDraft, 'A draft.'],
   ['Discard draft', pageTextMessages.discarded, withDraft, 'What visitors see.'],
 ])('after %j the form has what is left, and the next draft is saved', async (action, said, begins, shown) => {
-  const told = vi.spyOn(toast, 'success').mockReturnValue('');
   await open(begins);
   press(action);
   if (action === 'Discard draft') press('Yes, discard it');
-  await expect.poll(() => told.mock.calls.at(-1)?.[0]).toBe(said);
+  await expect.poll(() => told.at(-1)).toBe(said);
   await expect.poll(written).toBe(shown);
   type('Text', 'The next.');
   press('Save draft');

@@ -34,10 +34,7 @@ let kind: string;
 vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ identity: { kind } }) }));
 
 const said = noteToasts('success', 'error');
-afterEach(() => {
-  vi.restoreAllMocks();
-  forget();
-});
+afterEach(forget);
 
 const ada = {
   email: 'ada@example.com',
