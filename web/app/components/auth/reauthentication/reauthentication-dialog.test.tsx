@@ -2,6 +2,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
@@ -15,13 +16,7 @@ import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-i
 import { storedToken } from '../../../session/store/token-storage';
 import { ReauthenticationPlace } from './reauthentication-place';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { confirmIdentity: async (way: (client: typeof of) => Promise<string>) => way(of) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const email = 'lena@example.com';
 const withPassword = { email, providerData: [{ providerId: 'password' }], hasSecondStep: false };
@@ -34,10 +29,7 @@ beforeEach(() => {
   answered = [];
   answers['confirmPassword'] = () => 'confirmed';
 });
-afterEach(() => {
-  act(() => reauthenticationQuestion.get()?.answer(false));
-  forget();
-});
+afterEach(() => act(() => reauthenticationQuestion.get()?.answer(false)));
 
 /** Asks somebody with this identity who they are. @param asks by default for a sign-in */
 async function open(identity: object, kind = 'embedded', asks = askToReauthenticate) {

@@ -7,6 +7,7 @@ import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { calls as kept } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
@@ -18,13 +19,9 @@ import { OwnPicture } from './own-picture';
 import ProfileScreen, { clientLoader } from './profile';
 import { StockNotices } from './stock-notices';
 
-/** What the session keeps of the profile. */
-const kept: unknown[] = [];
 const send = vi.hoisted(() => vi.fn<() => Promise<string | null | undefined>>());
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { updateStoredProfile: async (profile: object) => void kept.push(profile) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 vi.mock('../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 vi.mock('./security/security-card', () => ({ SecurityCard: () => null }));
 vi.mock('./security/session-list', () => ({ loadSessions: async () => null }));
@@ -32,12 +29,13 @@ vi.mock('./use-own-picture', () => ({
   useOwnPicture: () => ({ state: { kind: 'none', problem: null }, preview: null, send }),
 }));
 
+/** What the session keeps of the profile. */
+const keeps = (profile: object) => ['updateStoredProfile', profile];
 const [former, next] = ['https://shop.test/former.jpeg', 'https://shop.test/next.jpeg'];
 const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: former, role: null } as User;
 
 const said = noteToasts('success', 'error');
 beforeEach(() => {
-  kept.length = 0;
   newApi();
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
@@ -62,7 +60,7 @@ test('a profile is saved with its new picture, and not while that could not be s
     [updateUser, { query: { qEmail: ada.email }, body: { image: former } }],
     [updateUser, { body: { image: next } }],
   ]);
-  expect(kept).toEqual([former, next].map((photoURL) => ({ displayName: 'Ada Byron', photoURL })));
+  expect(kept).toEqual([former, next].map((photoURL) => keeps({ displayName: 'Ada Byron', photoURL })));
   expect(said[0]).toBe(messages.userUpdated);
 });
 
@@ -87,7 +85,7 @@ test('a profile that is refused stays open with what was typed, and what is give
   answers.delete(updateUser);
   await press('Save');
   await expect.poll(() => said).toEqual([messages.userUpdated]);
-  expect(kept).toEqual([{ displayName: 'Ada Byron', photoURL: null }]);
+  expect(kept).toEqual([keeps({ displayName: 'Ada Byron', photoURL: null })]);
 });
 
 test('the profile shows what was entered', () => {

@@ -4,61 +4,36 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { idOf, line, newCartId, answeredCart, sentDetails } from '../../../../test/cart-lines';
 import { press } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
+import { asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
 import { typeCode } from '../../../cart/typed-code';
 import { storedToken } from '../../../session/store/token-storage';
 import CartScreen from './cart';
-import { idOf, line } from '../../../../test/cart-lines';
 
 const user = { _id: idOf(9), role: null, emailVerified: true } as User;
 
-/** Of this test: about the carts of others there are answers. */
 let cartId: string;
-let tests = 0;
-let current: User | null;
 let answer: object;
 let failure: ShopApiError | null;
-let calls: { endpoint: unknown; details: unknown }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: { details?: object } } = {}) => {
-      calls.push({ endpoint, details: body?.details });
-      if (endpoint === getOwnCart) return { cartId };
-      if (failure) throw failure;
-      return { ...pricedCart(), ...answer };
-    },
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 const room = vi.hoisted(() => ({ isFull: false }));
 vi.mock('../../../cart/stored-cart', async (original) => ({
   ...(await original<object>()),
   hasRoom: () => !room.isFull,
 }));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => current && { user: current } },
-}));
 
 /** The server has what the browser has. */
-const pricedCart = () => ({
-  _id: cartId,
-  lines: storedCart().lines.map((line) => ({ ...line, availableQuantity: 9 })),
-  messages: [],
-  shippingOptions: [],
-  shippingRateId: null,
-  country: null,
-  region: null,
-  goods: 10,
-  discount: 0,
-  shipping: 0,
-  tax: 0,
-  includedTax: 0,
-  total: 10,
-});
+const cart = () => {
+  const lines = storedCart().lines.map((line) => ({ ...line, availableQuantity: 9 }));
+  return failure ?? answeredCart({ _id: cartId, lines, ...answer });
+};
 
 const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
   ...line(name.length + 20),
@@ -68,12 +43,10 @@ const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
 
 const said = noteToasts('error');
 beforeEach(() => {
-  tests += 1;
-  cartId = idOf(100 + tests);
+  cartId = newCartId();
   storedToken.write('a.b.c');
-  current = user;
   signInAs(user);
-  calls = [];
+  newApi([getOwnCart, () => ({ cartId })], [getCart, cart], [changeCart, cart]);
   answer = {};
   failure = null;
 });
@@ -85,8 +58,6 @@ async function open(lines: StoredLine[], { owner = user._id as string | null, wa
 }
 const list = (name: string) => within(screen.getByRole('list', { name }));
 const namesOf = () => storedCart().lines.map(({ name, isSaved }) => `${name}${isSaved ? ' (saved)' : ''}`);
-const sentDetails = () =>
-  calls.filter(({ endpoint }) => endpoint === changeCart).map(({ details }) => details);
 
 test('what is sold is linked, with its price; what is saved or no longer sold has no quantity to change', async () => {
   await open([
@@ -215,7 +186,7 @@ test('a cart that could not be sent is kept, and sent again', async () => {
   failure = null;
   press('Try again');
   await vi.waitFor(() => expect(screen.queryByText(/^Busy/)).toBeNull());
-  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+  expect(asked.filter(([endpoint]) => endpoint === getCart).length).toBeGreaterThan(1);
 });
 
 test.each([
@@ -223,7 +194,6 @@ test.each([
   [null, false],
 ])('whose session has ended is told for a cart of %s: %s', async (owner, isTold) => {
   storedToken.remove();
-  current = null;
   signInAs(null);
   await open([lineOf('Auger')], { owner, waits: false });
   const link = await screen.findByRole('link', { name: 'Checkout' });

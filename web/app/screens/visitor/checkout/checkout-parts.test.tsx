@@ -6,7 +6,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { showPage } from '../../../../test/page';
+import { idOf, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { showPage, signInAs } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
 import type { PricedCart } from '../../../cart/use-priced-cart';
@@ -16,12 +17,9 @@ import { AddressFields } from './address-fields';
 import { CartOverview } from './cart-overview';
 import { PlacedPurchase } from './placed-purchase';
 import { ShippingChoice } from './shipping-choice';
-import { idOf } from '../../../../test/cart-lines';
 
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => ({ user: { _id: idOf(9), role: null } }) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 type Pay = { intent: object; payer: object; confirm: (transactionId: string) => Promise<void> };
 let payment: Pay;
 vi.mock('../../../components/payment/pay-by-card', () => ({
@@ -32,18 +30,15 @@ vi.mock('../../../components/payment/pay-by-card', () => ({
 }));
 
 beforeEach(() => {
-  const cart = { _id: idOf(2), lines: [], messages: [], total: 0 };
+  const cart = answeredCart({ _id: idOf(2) });
   const orders = [{ _id: idOf(5) }, { _id: idOf(6) }];
   newApi([getCart, cart], [changeCart, cart], [getPurchase, { orders }]);
+  signInAs({ _id: idOf(9) });
   storedToken.write('a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: idOf(9) });
 });
 
 const open = (Component: ComponentType) => showPage(<Component />, { config: { timeZone: 'UTC' } });
-const sentDetails = () =>
-  sent.flatMap(([endpoint, { body }]) =>
-    endpoint === changeCart ? [(body as { details?: object }).details] : [],
-  );
 
 const arrives = { from: '2026-12-03', to: '2026-12-07' };
 const parcel = { _id: idOf(11), name: 'Parcel', price: 4.9, arrives };

@@ -5,7 +5,9 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { idOf, line as lineOf, newCartId, answeredCart, sentDetails } from '../../../../test/cart-lines';
 import { showPage, signInAs } from '../../../../test/page';
+import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { syncCart } from '../../../cart/cart-sync';
 import { emptyCart, type storedCart, storeCart } from '../../../cart/stored-cart';
@@ -15,7 +17,6 @@ import { storedToken } from '../../../session/store/token-storage';
 import Checkout, { clientLoader } from './checkout';
 import { CheckoutCart } from './checkout-cart';
 import { draftName } from './place-cart';
-import { idOf, line as lineOf } from '../../../../test/cart-lines';
 
 const user = { _id: idOf(9), name: 'Ada', email: 'ada@example.com', role: null, emailVerified: true } as User;
 const line = { ...lineOf(1), name: 'Hammer Drill', quantity: 2 };
@@ -27,60 +28,35 @@ const reno = {
   phone: '555-0142-78',
 } as SavedAddress;
 
-/** Of this test: about the carts of others there are answers. */
 let cartId: string;
-let tests = 0;
-let current: User | null;
 let priced: object;
 let failure: ShopApiError | null;
 let purchase: object;
-let created: string | null;
-let calls: { endpoint: unknown; body: unknown }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
-      calls.push({ endpoint, body });
-      if (endpoint === getPurchase) return purchase;
-      if (endpoint === getInserted && created) return { insertedId: created };
-      if (endpoint === getInserted) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
-      if (endpoint === listPurchases) return [{ ...reno, userName: reno.name }];
-      if (endpoint === getOwnCart) return { cartId };
-      if (failure) throw failure;
-      return priced;
-    },
-  }),
-}));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => current && { user: current } },
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
-const cartWith = (more: object) => ({
-  _id: cartId,
-  lines: [line],
-  messages: [],
-  shippingOptions: [],
-  total: 10,
-  goods: 10,
-  address: null,
-  country: null,
-  region: null,
-  ...more,
-});
+const cartWith = (more: object) => answeredCart({ _id: cartId, lines: [line], ...more });
 
 function signIn(next: User | null) {
-  current = next;
   if (next) storedToken.write('a.b.c');
   signInAs(next);
 }
 
 beforeEach(() => {
-  tests += 1;
-  cartId = idOf(100 + tests);
+  cartId = newCartId();
   signIn(user);
-  calls = [];
-  failure = created = null;
+  failure = null;
   purchase = { _id: idOf(7), paymentStatus: 'Unpaid', orders: [] };
   priced = cartWith({});
+  const cart = () => failure ?? priced;
+  newApi(
+    [getPurchase, () => purchase],
+    [getInserted, new ShopApiError(404, 'NOT_FOUND', 'Nothing')],
+    [listPurchases, [{ ...reno, userName: reno.name }]],
+    [getOwnCart, { cartId }],
+    [getCart, cart],
+    [changeCart, cart],
+  );
 });
 
 const storeLines = (more: Partial<ReturnType<typeof storedCart>> = {}) =>
@@ -89,10 +65,6 @@ const config = { timeZone: 'UTC', identity: { kind: 'embedded' }, hold: { hours:
 
 const open = (shown: User | null = user, addresses: SavedAddress[] = []) =>
   showPage(<CheckoutCart user={shown} addresses={addresses} />, { config });
-const sentDetails = () =>
-  calls
-    .filter(({ endpoint }) => endpoint === changeCart)
-    .map(({ body }) => (body as { details: object }).details);
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test.each([
@@ -150,7 +122,7 @@ test('a cart that can not be priced says why, and is asked for again', async () 
   priced = cartWith({});
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('form', { name: 'Checkout' });
-  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+  expect(asked.filter(([endpoint]) => endpoint === getCart).length).toBeGreaterThan(1);
   // What is typed stays when a later answer is lost.
   failure = new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy');
   await act(() => syncCart());
@@ -175,7 +147,7 @@ test.each([
 ])('the page of %s is loaded with what it shows', async (_, who, query, shown) => {
   signIn(who);
   const loaded = await load(query);
-  expect(loaded.user).toBe(who);
+  expect(loaded.user).toEqual(who);
   expect({ addresses: loaded.addresses.length, purchase: loaded.purchase !== null }).toEqual(shown);
 });
 
@@ -192,7 +164,7 @@ test('whoever can not pay here is led elsewhere', async () => {
 test('whoever placed an order whose answer was lost is led to it, until it was loaded', async () => {
   const lost = new ShopApiError(0, 'NETWORK', 'Lost');
   await expect(createWithKey(draftName, {}, async () => Promise.reject(lost))).rejects.toBe(lost);
-  created = idOf(7);
+  answers.set(getInserted, { insertedId: idOf(7) });
   expect(await redirectOf('')).toBe(`/checkout${paying}`);
   await load(paying);
   expect(await redirectOf('')).toBeNull();

@@ -1,8 +1,9 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteKindsOfToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import type { ShopApi } from '../../../api-client';
@@ -13,17 +14,7 @@ import { identityMessages } from '../../../session/identity/identity-messages';
 import { refused, sessionState, signedOut } from '../../../session/store/session-state';
 import Login from './login';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: {
-    signIn: async (way: (client: typeof of) => Promise<string>) => way(of),
-    identityClient: async () => of,
-    proveSecondStep: of['proveSecondStep'],
-  },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const said = noteKindsOfToasts('warning', 'loading', 'success', 'error', 'dismiss');
 
@@ -45,9 +36,6 @@ beforeEach(() => {
   signInAs(null);
   for (const name of ['signIn', 'signInWithGoogle', 'signInByLink', 'handleGoogleCallback'])
     answers[name] = () => 'signed-in';
-});
-afterEach(() => {
-  forget();
 });
 
 test('who orders and types only an e-mail is mailed a code by Enter', async () => {

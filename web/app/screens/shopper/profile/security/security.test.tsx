@@ -1,7 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../../test/controls';
+import { answers, calls, refuse } from '../../../../../test/noted-calls';
 import { noteToasts } from '../../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../../test/page';
 import { saveFile } from '../../../../components/actions/save-file';
@@ -13,28 +14,12 @@ import { CodeForm } from './security-form';
 import { loadSessions } from './session-list';
 import type { AccountAction } from './use-account-action';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../../session/store/browser-session.client', () => ({
-  browserSession: {
-    identityClient: async () => of,
-    changeAccount: async (change: (client: typeof of) => Promise<void>) => {
-      await change(of);
-      calls.push(['new session']);
-    },
-    ...Object.fromEntries(
-      ['refresh', 'deleteAccount', 'end', 'endEverywhere'].map((name) => [name, of[name]]),
-    ),
-  },
-}));
+vi.mock('../../../../session/store/browser-session.client', () => import('../../../../../test/noted-calls'));
 vi.mock('../../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 let kind: string;
 vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ identity: { kind } }) }));
 
 const said = noteToasts('success', 'error');
-afterEach(forget);
 
 const ada = {
   email: 'ada@example.com',
