@@ -84,7 +84,7 @@ test('lines that were saved for room are named, until there is another cart', as
   respond = () => cartWith({ lines: [drill] });
   addLine({ ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product, 1);
   const { result } = renderHook(() => useCart());
-  await vi.waitFor(() => expect(result.current.savedForRoom).toEqual(['Drill']));
+  await expect.poll(() => result.current.savedForRoom).toEqual(['Drill']);
   await act(() => syncCart());
   expect(result.current.savedForRoom).toEqual(['Drill']);
   respond = () => cartWith({ _id: idOf(4), lines: [drill] });
@@ -118,7 +118,7 @@ test('the next cart is of the same person, and has what was saved for later', as
   startNextCart();
   expect(pricedCart().priced).toBeNull();
   expect(storedCart()).toEqual({ ...emptyCart, owner: userId });
-  await vi.waitFor(() => expect(storedCart()).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] }));
+  await expect.poll(storedCart).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] });
 });
 
 test('the cart is read again once the page is seen or online again', async () => {
@@ -131,14 +131,14 @@ test('the cart is read again once the page is seen or online again', async () =>
   const { unmount } = renderHook(() => useCart());
   const seen = (target: EventTarget, event: string) =>
     act(async () => void target.dispatchEvent(new Event(event)));
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await expect.poll(() => reads).toBe(1);
   await seen(document, 'visibilitychange');
   expect(reads).toBe(1);
   visibility.mockReturnValue('visible');
   await seen(document, 'visibilitychange');
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await expect.poll(() => reads).toBe(2);
   await seen(window, 'online');
-  await vi.waitFor(() => expect(reads).toBe(3));
+  await expect.poll(() => reads).toBe(3);
   unmount();
   await seen(window, 'online');
   await seen(document, 'visibilitychange');
@@ -155,7 +155,7 @@ test('a change of the lines is sent after a pause, unless a running exchange bri
       settle = resolve;
     });
   renderHook(() => useCart());
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await expect.poll(() => reads).toBe(1);
   const changed = (quantity: number) => [{ ...line, quantity }];
   const pause = async (milliseconds: number, quantity: number) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -170,6 +170,6 @@ test('a change of the lines is sent after a pause, unless a running exchange bri
   await pause(349, 3);
   expect(reads).toBe(1);
   await pause(350, 4);
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await expect.poll(() => reads).toBe(2);
   await act(async () => settle(cartWith({ lines: changed(4) })));
 });

@@ -29,7 +29,7 @@ test('whoever logs in never sees the cart, the address and the code of whoever w
   storeCart({ id: adasId, owner: ada, lines: [line], operations: [] });
   answers.set(getCart, cartOf(adasId, '12 Quarry Lane'));
   const first = renderHook(() => usePricedCart());
-  await vi.waitFor(() => expect(first.result.current.priced?.address).toBe('12 Quarry Lane'));
+  await expect.poll(() => first.result.current.priced?.address).toBe('12 Quarry Lane');
   typeCode('FOR-ADA');
   first.unmount();
 
@@ -43,7 +43,7 @@ test('whoever logs in never sees the cart, the address and the code of whoever w
     seen.push({ lines: lines.length, address: priced?.address, isSyncing, code: useTypedCode().text });
     return priced;
   });
-  await vi.waitFor(() => expect(second.result.current).not.toBeNull());
+  await expect.poll(() => second.result.current).not.toBeNull();
   expect(seen[0]).toEqual({ lines: 0, address: undefined, isSyncing: true, code: null });
   expect(seen.at(-1)).toEqual({ lines: 1, address: '7 Chalk Pit Road', isSyncing: false, code: null });
   expect(seen.filter((each) => (each as { address?: string }).address === '12 Quarry Lane')).toEqual([]);
@@ -74,7 +74,7 @@ test('the answer of the shop is shown, and of a change since only an estimate', 
     discountCode: 'SPRING',
   });
   const { result } = renderHook(() => usePricedCart());
-  await vi.waitFor(() => expect(result.current.lines).toHaveLength(2));
+  await expect.poll(() => result.current.lines).toHaveLength(2);
   expect(result.current).toMatchObject({
     lines: [
       { total: 10, availableQuantity: 9, nextTier: null, isDiscontinued: false, messages: [refused] },

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { press, type } from '../../../test/controls';
+import { press, pressSoon, type } from '../../../test/controls';
 import { answers, calls, refuse } from '../../../test/noted-calls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
@@ -88,7 +88,7 @@ test.each([
     type('Login code', '123456');
     press('Continue');
     await expect.poll(() => calls).toEqual([mailed, ['signInByCode', email, '123456']]);
-    await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledTimes(steps));
+    await expect.poll(() => onSecondStep).toHaveBeenCalledTimes(steps);
     await screen.findByRole('button', { name: /Continue/, busy: true });
     expect(codeField()).not.toBeNull();
     page.unmount();
@@ -101,7 +101,7 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
   press('Send a new code');
   await expect.poll(() => calls).toEqual([mailed, mailed]);
   refuse('sendSignInCode', new IdentityError('Too many'));
-  await vi.waitFor(() => press('Send a new code'));
+  await pressSoon('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
   press('Use another email');
   expect(codeField()).toBeNull();
@@ -114,8 +114,8 @@ test('why no code was sent is no longer said once a new one is sent', async () =
   press('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
   delete answers['sendSignInCode'];
-  await vi.waitFor(() => press('Send a new code'));
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await pressSoon('Send a new code');
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
   expect(codeField()).not.toBeNull();
 });
 

@@ -71,7 +71,7 @@ test('a page says that it loads, and another list has no failure', async () => {
   callPage.mockReset().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
   act(() => void result.current.loadMore());
   expect(result.current.isLoading).toBe(true);
-  await vi.waitFor(() => expect(callPage).toHaveBeenCalledOnce());
+  await expect.poll(() => callPage).toHaveBeenCalledOnce();
   await act(async () => fail(new Error('Lost')));
   expect([result.current.isLoading, result.current.failure !== null]).toEqual([false, true]);
   rerender(pageOf('x', null));
@@ -97,6 +97,6 @@ test('the next page is loaded 600 pixels before the end comes into view, and not
   act(() => seen[0]?.(false));
   expect(callPage).not.toHaveBeenCalled();
   act(() => seen[0]?.(true));
-  await vi.waitFor(() => expect(result.current.failure).not.toBeNull());
+  await expect.poll(() => result.current.failure).not.toBeNull();
   expect(seen).toHaveLength(1);
 });

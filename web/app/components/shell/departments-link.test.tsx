@@ -93,5 +93,5 @@ test('the departments take the focus when they are pressed beside a link, and cl
   const last = await screen.findByRole('link', { name: 'All departments' });
   expect(last.closest<HTMLElement>('.departments-panel')?.getAttribute('tabindex')).toBe('-1');
   fireEvent.click(last);
-  await vi.waitFor(() => expect(link.getAttribute('aria-expanded')).toBe('false'));
+  await expect.poll(() => link.getAttribute('aria-expanded')).toBe('false');
 });

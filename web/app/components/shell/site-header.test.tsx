@@ -84,7 +84,7 @@ test('what is typed stays while other pages without a search are opened', async 
   open('/');
   fireEvent.change(searchField(), { target: { value: 'chuck' } });
   goTo('Blogs');
-  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  await expect.poll(entries).toContain('Blogs*');
   expect([searchField().value, searchField().maxLength]).toEqual(['chuck', 200]);
 });
 
@@ -104,7 +104,7 @@ test.each([
     expect(document.activeElement === searchField(), String(newState)).toBe(hasFocus);
   }
   goTo('Blogs');
-  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  await expect.poll(entries).toContain('Blogs*');
   expect(hidePopover).toHaveBeenCalledTimes(times);
 });
 
@@ -126,7 +126,7 @@ test('a search that is left leaves the field, also with what was typed there', a
   fireEvent.click(
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
   );
-  await vi.waitFor(() => expect(entries()).toContain('Home*'));
+  await expect.poll(entries).toContain('Home*');
   expect(field.value).toBe('');
 });
 

@@ -9,7 +9,7 @@ import { listUsers, makeAdmin } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
 import { noteKindsOfToasts } from '../../../test/noted-toasts';
 import { openScreen } from '../../../test/page';
 import { ada, at, drills, failedPicture, returned } from '../../../test/desk-data';
@@ -204,7 +204,7 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   }
   type(isBack ? 'Units received' : 'Answer', isBack ? '2' : 'Fine');
   if (isBack) fireEvent.click(screen.getByLabelText('Restock units'));
-  press(confirm);
+  await pressSoon(confirm);
   await expect.poll(() => told).toEqual([['success', sentence]]);
   expect(sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
 });
@@ -260,7 +260,7 @@ test('failed pictures say when they are tried again, and are so by a press, or r
     if (left.length === 1) answers.set(listFailedPictures, []);
     return { modifiedCount: left.shift() };
   });
-  press('Remove all');
+  await pressSoon('Remove all');
   press('Yes, remove all');
   await expect
     .poll(() => told)

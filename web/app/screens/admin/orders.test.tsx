@@ -13,7 +13,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { ownColumns } from '../../components/purchase-list/own-columns';
 import { linesOf } from '../../components/purchases/purchase-line';
-import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { button, buttons, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
 import { openScreen, showPage, signInAs } from '../../../test/page';
 import { ada } from '../../../test/desk-data';
@@ -158,7 +158,7 @@ test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
   await expect.poll(() => failed).toEqual(said);
   await expect.poll(() => screen.queryByRole('dialog') !== null).toBe(opens);
   if (opens) expect(screen.getByRole('dialog').textContent).toContain('of 7 pieces');
-  else expect(document.activeElement).toBe(button('Mark as Shipped'));
+  else await expect.poll(() => document.activeElement).toBe(button('Mark as Shipped'));
   const loads = () => asked.filter(([endpoint]) => endpoint === listOrderViews).length;
   await expect.poll(loads).toBe(found === 'Refunded' ? 2 : 1);
 });
@@ -262,7 +262,7 @@ test('filters are saved as a view unless there is one with the same, and a view 
   press('Save view');
   await screen.findByText(messages.nameRequired);
   type('Name', ' Sent ');
-  press('Save view');
+  await pressSoon('Save view');
   const body = { name: 'Sent', filters: { status: 'Shipped' } };
   await expect.poll(() => sent).toEqual([[saveOrderView, { body }]]);
 });
@@ -367,7 +367,7 @@ test.each([1, 2])(
     await expect.poll(() => told).toEqual([messages.orderCancelled]);
     expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
     if (count === 1) return expect(await screen.findByText('At /dashboard/my-orders')).toBeDefined();
-    press('Cancel all');
+    await pressSoon('Cancel all');
     expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
     press('Yes, cancel purchase');
     await screen.findByText('At /dashboard/my-orders');
@@ -387,7 +387,7 @@ test('notes are added, and deleted by who may after a question', async () => {
   press('Add note');
   await screen.findByText(messages.noteRequired);
   type('New note', 'Hi');
-  press('Add note');
+  await pressSoon('Add note');
   await expect.poll(() => fieldOf('New note').value).toBe('');
   press('Delete');
   expect(within(screen.getByRole('dialog')).getByText('Ring')).toBeDefined();

@@ -25,7 +25,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { emptyProduct } from '../../components/product-form/product-form';
-import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { button, buttons, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
 import { openScreen } from '../../../test/page';
 import { at, foundImport, product } from '../../../test/desk-data';
@@ -131,7 +131,7 @@ test.each([
   press(confirm);
   expect((await screen.findByRole('alert')).textContent).toContain('Not now');
   answers.set(actOnProducts, { modifiedCount: 1, lost: 0 });
-  press(confirm);
+  await pressSoon(confirm);
   await expect.poll(() => told).toEqual([`1 product ${done}`]);
   await expect.poll(() => screen.queryByRole('dialog') ?? screen.queryByRole('region')).toBeNull();
   expect(sent.at(-1)).toEqual([actOnProducts, { body: { action, ids: ['d'] }, query: {} }]);
@@ -149,7 +149,7 @@ test('products are moved once somebody agrees to the values that they would lose
   press('Yes, move');
   await screen.findByText('The new kind has no such attributes: 2 values would be removed.');
   expect(screen.getByRole('button', { name: 'No, leave them' })).toBeDefined();
-  press('Yes, move and remove values');
+  await pressSoon('Yes, move and remove values');
   await expect.poll(() => told).toEqual(['2 products moved']);
   const body = { action: 'move', ids: ['d', 'other'], kindId: 'Wood' };
   expect(sent).toEqual([
@@ -258,11 +258,11 @@ test('products are put first, moved and taken out with the focus on the next row
   await expect.poll(() => failed).toEqual(['Not now']);
   expect(arranged()[0]).toHaveLength(3);
   answers.delete(arrangeProducts);
-  press('Save order');
+  await pressSoon('Save order');
   await expect.poll(() => told).toEqual(['Order saved']);
   expect(sent.at(-1)).toEqual([arrangeProducts, { params: { id: 'Bits' }, body: { ids: ['B', 'D', 'C'] } }]);
   // What is stored by now is shown again.
-  expect(arranged()[0]).toEqual(['1ATake out', '2BTake out']);
+  await expect.poll(() => arranged()[0]).toEqual(['1ATake out', '2BTake out']);
 });
 
 test('a row that is dragged over another takes its place', async () => {
@@ -350,7 +350,7 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   type('Percent', '-10');
   press('Preview');
   const heading = await screen.findByText('Preview', { selector: 'h2' });
-  expect(document.activeElement).toBe(heading);
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(screen.getByText(`${counts}. Nothing is saved yet.`)).toBeDefined();
   if (listed.length > 0) expect(rows()).toEqual(listed);
   expect(screen.queryByText(/^Please mend/) !== null).toBe(values.refused === 1);
@@ -359,7 +359,7 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   press(save);
   await screen.findByText('At /dashboard/manage-product');
   const { added = 0, changed = 1 } = values;
-  expect(told).toEqual([messages.productsSaved(added + changed)]);
+  await expect.poll(() => told).toEqual([messages.productsSaved(added + changed)]);
   const body = { select: search('active'), price: { kind: 'percent', value: -10 }, addStock: null };
   const request = { query: { dryRun: 'false' }, body: { ...body, fingerprint: 'f' } };
   expect(sent.at(-1)).toEqual([changeProducts, request]);
@@ -442,7 +442,7 @@ test('rows of an import say what became of them, and its buttons start and stop 
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Left out');
   press('Save 1 product');
   await expect.poll(() => told).toEqual([importMessages.importStarted]);
-  press('Discard');
+  await pressSoon('Discard');
   await expect.poll(() => told.at(-1)).toBe(importMessages.importStopped);
   expect(sent.map(([endpoint]) => endpoint)).toEqual([imports.applyImport, imports.stopImport]);
   for (const [state, at, title] of [
@@ -472,22 +472,22 @@ test('a file is sent once there is one that is not too large, beside what became
   ]);
   await openScreen(newImport);
   expect(rows().map((cells) => cells.slice(0, 2))).toEqual(files.map((file) => file.slice(1)));
-  const choose = (size: number) => {
+  const choose = async (size: number) => {
     const file = new File(['.'], 'new.csv');
     Object.defineProperty(file, 'size', { value: size });
     fireEvent.change(fieldOf('CSV file'), { target: { files: [file] } });
-    press('Preview');
+    await pressSoon('Preview');
     return file;
   };
   press('Preview');
   await screen.findByText(messages.fileMissing);
-  choose(25_000_001);
+  await choose(25_000_001);
   await screen.findByText(messages.fileTooLarge);
   answers.set(imports.createImport, new ShopApiError(400, 'INVALID_INPUT', 'No columns'));
-  choose(25_000_000);
+  await choose(25_000_000);
   expect((await screen.findByRole('alert')).textContent).toContain('No columns');
   answers.set(imports.createImport, { _id: 'i' });
-  const file = choose(1);
+  const file = await choose(1);
   expect(screen.queryByText('No columns')).toBeNull();
   await screen.findByText('At /dashboard/manage-product/import/i');
   expect(sent.at(-1)).toEqual([imports.createImport, { query: { fileName: 'new.csv' }, body: file }]);
@@ -521,7 +521,7 @@ test('what is counted is compared with what should have been there when it was f
   press('Save 2 counts');
   await screen.findByText('Saved. Orders need 1,000 more than there are.');
   expect(screen.getByText(/^Units were shipped.*: 1,100 should be there now\./)).toBeDefined();
-  expect([told, save()]).toEqual([['1 product counted'], 'Save 0 counts']);
+  await expect.poll(() => [told, save()]).toEqual([['1 product counted'], 'Save 0 counts']);
   const drills = { productId: 'd', counted: 9, expected: 1_200 };
   const lines = [drills, { productId: 'b', counted: 0, expected: 2 }];
   expect(sent.splice(0)).toEqual([[countStock, { body: { lines } }]]);
@@ -626,8 +626,8 @@ test('who saves second chooses between both versions, field by field, and saves 
   expect(isOurs()).toEqual([false, false, true]);
   press('Use these values');
   await expect.poll(() => screen.queryByRole('region', { name: 'Two versions' })).toBeNull();
-  expect([fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
-  press('Save product');
+  await expect.poll(() => [fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
+  await pressSoon('Save product');
   await expect.poll(() => told).toEqual([messages.productSaved]);
   const chosen = { price: 60, minimumOrder: 2, description: 'Mine.', version: 5 };
   expect(sent.at(-1)?.[1].body).toMatchObject(chosen);
@@ -656,5 +656,5 @@ test('a product is added by its unit, with a warning while its stock is below it
     isPublic: true,
   };
   expect(sent.at(-1)?.[1].body).toMatchObject(body);
-  expect(fieldOf('Name').value).toBe('');
+  await expect.poll(() => fieldOf('Name').value).toBe('');
 });

@@ -14,7 +14,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { forgetDrafts } from '../../../session/store/drafts';
-import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../../test/controls';
+import { button, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { openScreen, showPage } from '../../../../test/page';
 import { attributeOf, kindOf, valuesPlan as plan } from '../../../../test/desk-data';
@@ -151,7 +151,7 @@ test('a kind is merged only into another one that was chosen, and always after a
   expect(dialog.textContent).toContain('"Bits > Metal" becomes part of "Bits > Wood > Flat"');
   press('Yes, merge');
   await screen.findByText('At /dashboard/kinds');
-  expect(told).toEqual([kindMessages.kindsMerged]);
+  await expect.poll(() => told).toEqual([kindMessages.kindsMerged]);
   const body = { into: 'Flat', mayLose: 0 };
   expect(bodies()).toEqual(['true', 'false'].map((dryRun) => [mergeKind, dryRun, body]));
 });
@@ -160,14 +160,14 @@ test('a refused deletion of a kind says why on the page, and one that is made le
   answers.set(deleteKind, new ShopApiError(409, 'IN_USE', kindMessages.kindInUse));
   await openKind('Metal');
   for (const refused of [true, false]) {
-    press('Delete kind');
+    await pressSoon('Delete kind');
     press('Yes, delete');
     if (refused) await screen.findByText(kindMessages.kindInUse);
-    expect(screen.queryByRole('dialog') === null).toBe(refused);
+    await expect.poll(() => screen.queryByRole('dialog') === null).toBe(refused);
     answers.delete(deleteKind);
   }
   await screen.findByText('At /dashboard/kinds');
-  expect(told).toEqual([kindMessages.kindDeleted]);
+  await expect.poll(() => told).toEqual([kindMessages.kindDeleted]);
 });
 
 test.each<[ValuesPlan['lost'], converted: number, asks: boolean, confirm: string]>([
@@ -205,7 +205,7 @@ test('if more values would be lost by now, the question is asked again with what
   press('Save kind');
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, save and lose 1 value' }));
   await screen.findByText(/^Products were changed meanwhile/);
-  press('Yes, save and lose 3 values');
+  await pressSoon('Yes, save and lose 3 values');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   const tries = bodies().map(([, dryRun, body]) => `${dryRun} ${(body as { mayLose: number }).mayLose}`);
   expect(tries).toEqual(['true 0', 'false 1', 'true 0', 'false 3']);
@@ -314,7 +314,7 @@ test('the fields of an attribute depend on its type, its options are moved, and 
   await openScreen(attributeScreen, { ...path, at: '/Bits/Shank', role: 'viewer' });
   expect(hasFields()).toEqual([false, true]);
   expect([title(), links()]).toEqual(['Attribute', ['/dashboard/kinds/Bits']]);
-  expect(buttons().filter((name) => name.startsWith('Save'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   for (const at of ['/Bits/Gone', '/Gone']) {
     await openScreen(attributeScreen, { ...path, at });
     expect(screen.getByText(kindMessages.attributeNotFound)).toBeDefined();
@@ -332,6 +332,6 @@ test('who saves a kind second keeps what was typed, and can take what is stored'
   press('Save kind');
   fireEvent.click(await screen.findByRole('button', { name: 'Show current values' }));
   await expect.poll(() => [fieldOf('Name').value, fieldOf('Address').value]).toEqual(['Metal', 'steel']);
-  press('Save kind');
+  await pressSoon('Save kind');
   await expect.poll(() => told).toEqual([kindMessages.kindSaved]);
 });

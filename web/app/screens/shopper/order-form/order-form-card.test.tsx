@@ -87,7 +87,7 @@ const config = { hold: { hours: 24 } } as object;
 async function open(query = '', values: Partial<Product> = {}, address: SavedAddress | null = null) {
   const shown = { ...product, ...values };
   showPage(<OrderFormCard product={shown} user={user} last={address} />, { config, at: `/${query}` });
-  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await expect.poll(() => asked).not.toEqual([]);
   await act(async () => {});
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -186,7 +186,7 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
   expect(checked()).toEqual([true, false]);
   price = { ...price, shippingRateId: 'Express', shipping: 9, total: 49 };
   fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
-  await vi.waitFor(() => expect(total()).toBe('$49.00'));
+  await expect.poll(total).toBe('$49.00');
   expect(checked()).toEqual([false, true]);
   const place = { country: 'US', region: 'US-NV', shippingRateId: 'Express' };
   expect(asked.at(-1)).toEqual({ quantity: '2', ...place });
@@ -218,10 +218,10 @@ test('a late answer does not replace that for the quantity typed since', async (
   let send = () => {};
   late = { quantity: '3', sent: new Promise((resolve) => (send = resolve)) };
   type('Quantity', '3');
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ quantity: '3' }));
+  await expect.poll(() => asked.at(-1)).toEqual({ quantity: '3' });
   type('Quantity', '5');
   // The shop's answer. The estimate, at the volume price, is $75.00.
-  await vi.waitFor(() => expect(total()).toBe('$100.00'));
+  await expect.poll(total).toBe('$100.00');
   await act(async () => send());
   expect(total()).toBe('$100.00');
 });
@@ -232,7 +232,7 @@ test('after a refusal the price is read again', async () => {
   price = { total: 66 };
   fireEvent.click(button());
   await screen.findByText('Look again');
-  await vi.waitFor(() => expect(total()).toBe('$66.00'));
+  await expect.poll(total).toBe('$66.00');
   expect(asked).toEqual([{ quantity: '3' }, { quantity: '3' }]);
 });
 

@@ -78,10 +78,10 @@ test('pictures are scaled one at a time, also after one that failed', async () =
   const ends: ((scaled: object) => void)[] = [];
   scalePicture.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
   const [first, second] = [preparePicture(fileOf(jpeg)), preparePicture(fileOf(jpeg))];
-  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await expect.poll(() => ends).toHaveLength(1);
   ends[0]?.(unreadable);
   await expect(first).rejects.toThrow(pictureMessages.pictureBroken);
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await expect.poll(() => ends).toHaveLength(2);
   ends[1]?.(scaledTo(null));
   expect((await second).preview).toBe('data:,');
 });
@@ -167,6 +167,6 @@ test('a picture waits as long as there is no connection, until it is given up or
     await act(() => vi.advanceTimersByTimeAsync(0));
     call.mockResolvedValueOnce({ image: '/next.jpeg' });
     await act(async () => void window.dispatchEvent(new Event('online')));
-    expect(sent).toBe('/next.jpeg');
+    await expect.poll(() => sent).toBe('/next.jpeg');
   }
 });

@@ -54,7 +54,7 @@ beforeEach(() => {
 async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
   storeCart({ ...emptyCart, id: cartId, owner, lines });
   showPage(<CartScreen />, { config: { hold: { hours: 24 } } as object });
-  if (waits) await vi.waitFor(() => expect(screen.queryByText(/^Looking up when/)).toBeNull());
+  if (waits) await expect.poll(() => screen.queryByText(/^Looking up when/)).toBeNull();
 }
 const list = (name: string) => within(screen.getByRole('list', { name }));
 const namesOf = () => storedCart().lines.map(({ name, isSaved }) => `${name}${isSaved ? ' (saved)' : ''}`);
@@ -159,7 +159,7 @@ test('the summary says when it arrives, and a place is sent', async () => {
   const said = screen.getByRole('region', { name: 'Summary' }).textContent.replaceAll(/[\u2068\u2069]/g, '');
   expect(said).toContain('Parcel, arrives Thu, Dec 3 to Mon, Dec 7');
   fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'PT' } });
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ country: 'PT', region: null }]));
+  await expect.poll(sentDetails).toEqual([{ country: 'PT', region: null }]);
   expect(screen.getByLabelText<HTMLSelectElement>('Ship to').value).toBe('PT');
 });
 
@@ -176,7 +176,7 @@ test('the way to the checkout applies a typed code, and is closed while a quanti
   fireEvent.change(field, { target: { value: '1' } });
   fireEvent.click(checkout);
   await screen.findByText('At /checkout');
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
+  await expect.poll(sentDetails).toEqual([{ discountCode: 'SPRING' }]);
 });
 
 test('a cart that could not be sent is kept, and sent again', async () => {
@@ -185,7 +185,7 @@ test('a cart that could not be sent is kept, and sent again', async () => {
   expect(await screen.findByText('Busy. Everything in your cart is kept in this browser.')).toBeTruthy();
   failure = null;
   press('Try again');
-  await vi.waitFor(() => expect(screen.queryByText(/^Busy/)).toBeNull());
+  await expect.poll(() => screen.queryByText(/^Busy/)).toBeNull();
   expect(asked.filter(([endpoint]) => endpoint === getCart).length).toBeGreaterThan(1);
 });
 

@@ -76,7 +76,7 @@ test('a way to ship shows its price and days, and is chosen at once, until the s
   expect(chosen()).toEqual([true, false]);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([false, true]);
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: pickup._id }]));
+  await expect.poll(sentDetails).toEqual([{ shippingRateId: pickup._id }]);
   openShipping(options);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([true, false]);
@@ -88,7 +88,7 @@ test('where the chosen way is not offered any more, another one is asked for, or
   expect(chosen()).toEqual([false]);
   openShipping({}, { messages: [unknownRate] });
   fireEvent.click(screen.getByRole('button', { name: 'Use free shipping' }));
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: null }]));
+  await expect.poll(sentDetails).toEqual([{ shippingRateId: null }]);
 });
 
 const line = {

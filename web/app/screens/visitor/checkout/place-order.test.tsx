@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { idOf, answeredCart, sentDetails } from '../../../../test/cart-lines';
-import { press } from '../../../../test/controls';
+import { pressSoon } from '../../../../test/controls';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
 import * as z from 'zod/mini';
@@ -94,16 +94,16 @@ function Payment() {
 }
 
 const openPayment = () => showPage(<Payment />, { config: { hold: { hours: 24 } } as object });
-const place = () => press('Place Order · $20.00');
+const place = () => pressSoon('Place Order · $20.00');
 
 test('what is emptied after a refusal is no longer in the cart', async () => {
   refusal = new ShopApiError(409, 'PRICE_CHANGED', 'Look again');
   openPayment();
-  place();
+  await place();
   await screen.findByText('Look again');
   act(() => form.reset(emptied));
   refusal = null;
-  place();
+  await place();
   await screen.findByText(/^At .checkout.purchase=/);
   const details = { ...filled, email: user.email, invoiceAddress: { name: 'Books', address: 'Hof 3' } };
   const nothing = { company: '', region: null, poNumber: '', taxNumber: null, invoiceAddress: null };
@@ -116,7 +116,7 @@ test('an order is confirmed, its draft and what was typed meanwhile are gone, an
   const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
   keepDraft(draftName, draft, { city: z.string() });
   openPayment();
-  place();
+  await place();
   await screen.findByText(/^At .checkout.purchase=/);
   expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);
   expect(hasDraft(draftName, user._id)).toBe(false);
@@ -127,15 +127,15 @@ test('an order is confirmed, its draft and what was typed meanwhile are gone, an
 test('only the last refusal is shown, and the cart is read again after one by the shop', async () => {
   openPayment();
   priced = cartWith({ total: 21 });
-  place();
+  await place();
   await screen.findByText(messages.priceChanged);
   priced = cartWith({});
   refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
-  place();
+  await place();
   await screen.findByText('Look again');
   await expect.poll(() => reads(getCart)).toBe(1);
   answers.set(changeCart, new ShopApiError(0, 'NETWORK', 'Lost'));
-  place();
+  await place();
   await screen.findByText('Lost');
   expect(bodiesOf(placePurchase)).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test('the same cart is placed once, a changed one under another key, and what wa
   for (const updatedAt of ['first', 'first', 'second']) {
     priced = cartWith({ updatedAt });
     for (const noted of [asked, sent, keys]) noted.length = 0;
-    place();
+    await place();
     await expect.poll(() => reads(getCart)).toBe(1);
     used.push(keys[sent.findIndex(([endpoint]) => endpoint === placePurchase)]);
   }
@@ -169,7 +169,7 @@ test.each([
 ])('%s is shown and nothing is placed', async (_, more, text) => {
   priced = cartWith(more);
   openPayment();
-  place();
+  await place();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(bodiesOf(placePurchase)).toEqual([]);
 });
@@ -177,7 +177,7 @@ test.each([
 test('a missing region is shown at its field', async () => {
   priced = cartWith({ messages: [{ code: 'REGION_MISSING', message: 'Choose a state' }] });
   openPayment();
-  place();
+  await place();
   await expect.poll(() => form.getFieldState('region').error?.message).toBe('Choose a state');
   expect(form.getFieldState('country').error).toBeUndefined();
   expect(bodiesOf(placePurchase)).toEqual([]);
@@ -187,7 +187,7 @@ test('a typed code is applied first, and another total because of it is shown as
   typeCode('spring');
   priced = cartWith({ total: 18, discountCode: 'SPRING' });
   openPayment();
-  place();
+  await place();
   expect(await screen.findByText(messages.codeApplied)).toBeTruthy();
   expect(sentDetails()).toMatchObject([{ discountCode: 'SPRING', city: 'Reno' }]);
   expect(bodiesOf(placePurchase)).toEqual([]);
@@ -202,7 +202,7 @@ test.each([
   openPayment();
   expect(screen.queryByRole('group', { name: 'Invoice' })).toBeNull();
   act(() => form.setValue(name, value));
-  place();
+  await place();
   await expect.poll(() => form.getFieldState(name).error).toBeDefined();
   if (text) await screen.findByText(text);
   expect(screen.queryByRole('group', { name: 'Invoice' }) !== null).toBe(text !== null);
