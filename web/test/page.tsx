@@ -1,7 +1,13 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createRoutesStub, useLoaderData, useLocation, useParams } from 'react-router';
+import {
+  createRoutesStub,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import { PageContext } from '../app/browser/page-context';
 import { type Session, sessionState, signedOut } from '../app/session/store/session-state';
 
@@ -11,7 +17,7 @@ type Around = {
   /** The address of the page, and the patterns of its path. */
   at?: string;
   path?: string | string[];
-  loader?: (args: object) => unknown;
+  loader?: (args: LoaderFunctionArgs) => unknown;
 };
 
 /**

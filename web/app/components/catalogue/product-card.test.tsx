@@ -1,8 +1,8 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { showPage } from '../../../test/page';
 import { ProductCard } from './product-card';
 
 const product = {
@@ -22,9 +22,7 @@ const product = {
 } as unknown as Product;
 
 function open(values: Partial<Product>, more: Partial<ComponentProps<typeof ProductCard>> = {}) {
-  const Card = () => <ProductCard product={{ ...product, ...values }} {...more} />;
-  const Stub = createRoutesStub([{ path: '/', Component: Card }]);
-  render(<Stub />);
+  showPage(<ProductCard product={{ ...product, ...values }} {...more} />);
   return screen.getByRole('article');
 }
 
@@ -128,6 +126,5 @@ test.each([
 test('a card without a second picture has none to show, and is wide only where that is said', () => {
   expect(open({}).querySelector('.second-picture')).toBeNull();
   expect(screen.getByRole('article').classList).not.toContain('is-wide');
-  cleanup();
   expect(open({}, { isWide: true }).classList).toContain('is-wide');
 });
