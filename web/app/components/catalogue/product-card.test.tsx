@@ -3,23 +3,10 @@ import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { ProductCard } from './product-card';
 
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  brand: null,
-  unit: 'piece',
-  price: 149,
-  priceTiers: [],
-  availableQuantity: 20,
-  minimumOrder: 1,
-  rating: null,
-  reviewCount: 0,
-  keyFigures: [],
-  description: 'Drills.',
-  pictures: [],
-} as unknown as Product;
+const product: Product = { ...drill, price: 149, availableQuantity: 20 };
 
 function open(values: Partial<Product>, more: Partial<ComponentProps<typeof ProductCard>> = {}) {
   showPage(<ProductCard product={{ ...product, ...values }} {...more} />);

@@ -1,11 +1,11 @@
 import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
-import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { Banner } from './banner';
 import { Features } from './features';
 import { LandingPage } from './landing-page';
@@ -23,12 +23,7 @@ const open = (part: ReactElement, counters = none) =>
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  price: 149,
-  pictures: [],
-} as unknown as Department['product'];
+const product = { ...drill, price: 149 };
 const others = [
   ['See every product', '/all-drills'],
   ['Which drill do I need?', '/blogs'],
@@ -98,18 +93,16 @@ test.each([
   expect(texts).toEqual([text]);
 });
 
-const listed = (name: string) =>
-  ({
-    ...product,
-    _id: name,
-    name,
-    priceTiers: [],
-    unit: 'piece',
-    keyFigures: [],
-    rating: null,
-    description: '',
-    pictures: ['first', 'second'].map((picture) => ({ _id: picture, path: `/${name}-${picture}.svg` })),
-  }) as unknown as Product;
+const listed = (name: string): Product => ({
+  ...drill,
+  _id: name,
+  name,
+  description: '',
+  pictures: ['first', 'second'].map((picture) => ({
+    _id: picture,
+    path: `/${name}-${picture}.svg`,
+  })) as Product['pictures'],
+});
 
 test('the page goes from the banner to the questions, and loads what is seen first at once', () => {
   const review = { _id: 'r', name: 'Ada', ratings: 5, reviewContent: 'Drills.', image: null };

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, fieldOf, pressSoon, type } from '../../../../test/controls';
 import { showPage } from '../../../../test/page';
+import { drill } from '../../../../test/products';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { storedPlace } from '../../../browser/stored-place';
@@ -25,16 +26,8 @@ const user = {
   role: null,
   emailVerified: true,
 } as unknown as User;
-const product = {
-  _id: 'auger',
-  name: 'Auger',
-  image: '/auger.svg',
-  unit: 'piece',
-  price: 20,
-  priceTiers: [{ minQuantity: 4, price: 15 }],
-  availableQuantity: 9,
-  minimumOrder: 2,
-} as unknown as Product;
+const priceTiers = [{ minQuantity: 4, price: 15 }];
+const product: Product = { ...drill, _id: 'auger', name: 'Auger', priceTiers, minimumOrder: 2 };
 const last = {
   name: 'Robin Carter',
   company: 'Carter',
