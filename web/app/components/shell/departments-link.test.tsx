@@ -17,6 +17,12 @@ function openMenu() {
   return screen.getByRole('link', { name: 'Departments' });
 }
 
+async function openDepartments() {
+  const link = openMenu();
+  fireEvent.click(link);
+  return { link, last: await screen.findByRole('link', { name: 'All departments' }) };
+}
+
 const product = { pictures: [{ path: '/first.svg' }] } as unknown as Department['product'];
 
 test('the departments are read again after a failure, once, and say how many products each has', async () => {
@@ -65,9 +71,7 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a click with %s is left to the br
 });
 
 test('the departments stay open while the focus is on them, and close when it leaves', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   fireEvent.focusOut(link, { relatedTarget: last });
   expect(link.getAttribute('aria-expanded')).toBe('true');
   fireEvent.focusOut(last, { relatedTarget: document.body });
@@ -75,9 +79,7 @@ test('the departments stay open while the focus is on them, and close when it le
 });
 
 test('Escape closes the departments and gives the focus back, and leaves what is around them open', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   last.focus();
   fireEvent.keyDown(last, { key: 'ArrowDown' });
   expect(link.getAttribute('aria-expanded')).toBe('true');
@@ -88,9 +90,7 @@ test('Escape closes the departments and gives the focus back, and leaves what is
 });
 
 test('the departments take the focus when they are pressed beside a link, and close when one is followed', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   expect(last.closest<HTMLElement>('.departments-panel')?.getAttribute('tabindex')).toBe('-1');
   fireEvent.click(last);
   await expect.poll(() => link.getAttribute('aria-expanded')).toBe('false');

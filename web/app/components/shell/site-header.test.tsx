@@ -29,6 +29,7 @@ const entries = () =>
     (each) => `${each.textContent}${each.getAttribute('aria-current') === 'page' ? '*' : ''}`,
   );
 
+const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
 const pages = 'Departments, Home, Blogs, All Drills, Portfolio';
 test.each([
   ['/', signedOut, 'Departments, Home*, Blogs, All Drills, Portfolio, Login, Register'],
@@ -73,10 +74,9 @@ test.each([
   ['/blogs?q=bit', ''],
 ])('at %s the field of the search has "%s"', (address, q) => {
   open(address);
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' }).value).toBe(q);
+  expect(searchField().value).toBe(q);
 });
 
-const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
 const goTo = (name: string) =>
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 
@@ -121,11 +121,9 @@ test('suggestions come once the field is used', async () => {
 
 test('a search that is left leaves the field, also with what was typed there', async () => {
   open('/all-drills?q=bit');
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
+  const field = searchField();
   fireEvent.change(field, { target: { value: 'chuck' } });
-  fireEvent.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
-  );
+  goTo('Home');
   await expect.poll(entries).toContain('Home*');
   expect(field.value).toBe('');
 });

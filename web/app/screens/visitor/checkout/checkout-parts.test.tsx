@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { idOf, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { order, purchase, reno } from '../../../../test/orders';
 import { showPage, signInAs } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
@@ -174,49 +175,32 @@ test('on narrow screens the overview opens by a press, and closes as the focus g
   expect(document.querySelector('details')?.open).toBe(window.matchMedia('(min-width: 64rem)').matches);
 });
 
-const purchase = {
-  ...amounts,
+const placed: Purchase = {
+  ...purchase,
   _id: idOf(7),
-  number: 'AB23-CD45',
-  userName: 'Mona Lisa',
-  userEmail: 'mona@example.com',
-  address: 'Ring 2',
-  city: 'Reno',
-  country: 'US',
-  total: 12,
+  paymentStatus: 'Unpaid',
+  expiresAt: '2026-12-01T10:00:00.000Z',
   shippingName: 'Parcel',
   arrives,
-  paymentStatus: 'Unpaid',
-  refundedAmount: 0,
-  expiresAt: '2026-12-01T10:00:00.000Z',
-  orders: [
-    {
-      _id: idOf(5),
-      productName: 'Drill',
-      productImage: '/d.svg',
-      price: 5,
-      quantity: 2,
-      unit: 'set',
-      totalPrice: 10,
-    },
-  ],
+  total: 45,
+  orders: [{ ...order, _id: idOf(5) }],
 };
-const openPlaced = (values: object = {}) =>
-  open(() => <PlacedPurchase purchase={{ ...purchase, ...values } as unknown as Purchase} />);
+const openPlaced = (values: Partial<Purchase> = {}) =>
+  open(() => <PlacedPurchase purchase={{ ...placed, ...values }} />);
 const step = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('of a placed purchase only the payment is left', async () => {
   openPlaced();
-  expect(step('Contact done')).toContain('mona@example.com');
-  expect(step('Delivery done')).toMatch(/Mona Lisa.*Ring 2.*Parcel, arrives Thu, Dec 3 to Mon, Dec 7$/);
+  expect(step('Contact done')).toContain('ada@bits.example');
+  expect(step('Delivery done')).toMatch(/Ada.*Ring 7.*Parcel, arrives Thu, Dec 3 to Mon, Dec 7$/);
   expect(step('Payment')).toContain('Your order is placed. Held until ');
   expect(screen.getByRole('link', { name: /^Pay later/ }).getAttribute('href')).toBe('/dashboard/my-orders');
-  const overview = within(screen.getByRole('region', { name: 'Order AB23-CD45' }));
-  expect(overview.getByRole('listitem').textContent).toBe('Drill2 sets at $5.00$10.00');
-  expect(overview.getByText('Show your order').parentElement?.nextSibling?.textContent).toBe('$12.00');
+  const overview = within(screen.getByRole('region', { name: 'Order K7QM-4XRD' }));
+  expect(overview.getByRole('listitem').textContent).toBe('Auger2 pieces at $20.00$40.00');
+  expect(overview.getByText('Show your order').parentElement?.nextSibling?.textContent).toBe('$45.00');
   expect(payment).toMatchObject({
-    intent: { purchaseId: idOf(7), totalAmount: 12 },
-    payer: { name: 'Mona Lisa', email: 'mona@example.com' },
+    intent: { purchaseId: idOf(7), totalAmount: 45 },
+    payer: { name: 'Ada', email: 'ada@bits.example' },
   });
   await payment.confirm('pi_1');
   expect(sent).toEqual([[confirmPayment, { body: { orderId: idOf(5), transactionId: 'pi_1' } }]]);
@@ -237,17 +221,6 @@ const filled = {
   country: 'FR',
   region: 'FR-IDF',
   phone: '3',
-};
-const reno: SavedAddress = {
-  name: 'Robin Carter',
-  company: null,
-  address: '7 Chalk Pit Road',
-  postcode: '89501',
-  city: 'Reno',
-  country: 'US',
-  region: 'US-NV',
-  regionName: 'Nevada',
-  phone: '555-0142-78',
 };
 const onPlaceChange = vi.fn<(place: object) => void>();
 let form: UseFormReturn<CheckoutForm>;

@@ -6,6 +6,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { idOf, line as lineOf, newCartId, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { reno } from '../../../../test/orders';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
@@ -20,13 +21,6 @@ import { draftName } from './place-cart';
 
 const user = { _id: idOf(9), name: 'Ada', email: 'ada@example.com', role: null, emailVerified: true } as User;
 const line = { ...lineOf(1), name: 'Hammer Drill', quantity: 2 };
-const reno = {
-  name: 'Robin Carter',
-  address: '7 Chalk Pit Road',
-  country: 'US',
-  region: 'US-NV',
-  phone: '555-0142-78',
-} as SavedAddress;
 
 let cartId: string;
 let priced: object;
