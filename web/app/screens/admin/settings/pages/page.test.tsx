@@ -90,6 +90,12 @@ async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
 
 const valueOf = (label: string) => screen.getAllByLabelText<HTMLTextAreaElement>(label)[0]?.value;
 const written = () => valueOf('Text');
+/** A draft that is typed is sent with this version. */
+async function saves(typed: string, version: number) {
+  type('Text', typed);
+  await pressSoon('Save draft');
+  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text(typed), version });
+}
 
 test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: string]>([
   ['Bring last version back', pageTextMessages.restored, {}, 'What was published before.'],
@@ -102,9 +108,7 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   if (action === 'Discard draft') press('Yes, discard it');
   await expect.poll(() => told.at(-1)).toBe(said);
   await expect.poll(written).toBe(shown);
-  type('Text', 'The next.');
-  await pressSoon('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
+  await saves('The next.', 5);
 });
 
 test('while there is input that was not saved, no version is published or brought back', async () => {
@@ -129,9 +133,7 @@ test('a discarded draft takes with it what was typed since, and the next draft i
   press('Yes, discard it');
   await expect.poll(written).toBe('What visitors see.');
   expect(screen.queryByText(/^Save the draft first/)).toBeNull();
-  type('Text', 'The next.');
-  await pressSoon('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
+  await saves('The next.', 5);
 });
 
 test('a draft that somebody else has changed is refused again and again, until their text is shown', async () => {
@@ -147,9 +149,7 @@ test('a draft that somebody else has changed is refused again and again, until t
   }
   press('Show current values');
   await expect.poll(written).toBe('Theirs.');
-  type('Text', 'Both.');
-  await pressSoon('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('Both.'), version: 5 });
+  await saves('Both.', 5);
 });
 
 test('a second action goes on from what the first one has left', async () => {
@@ -159,9 +159,7 @@ test('a second action goes on from what the first one has left', async () => {
   await pressSoon('Back to first version');
   await expect.poll(written).toBe('Of the file.');
   expect(sent.at(-1)).toEqual({ action: 'reset', version: 5 });
-  type('Text', 'The next.');
-  await pressSoon('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 6 });
+  await saves('The next.', 6);
   expect(written()).not.toBe('What was published before.');
 });
 
