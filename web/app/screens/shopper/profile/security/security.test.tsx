@@ -42,11 +42,7 @@ function open({ identity = {}, sessions = null, phone = true }: Shown = {}, of: 
   // Staff read the shop's time.
   signInAs({ role: 'viewer' }, { ...ada, ...identity });
   const config = { identity: { kind: of }, phone, documentYears: 10, timeZone: 'UTC' } as object;
-  showPage(<SecurityCard sessions={sessions} />, {
-    config,
-    path: '/dashboard/profile',
-    at: '/dashboard/profile',
-  });
+  showPage(<SecurityCard sessions={sessions} />, { config, path: '/dashboard/profile' });
 }
 const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
