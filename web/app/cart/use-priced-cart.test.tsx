@@ -5,7 +5,7 @@ import { storedToken } from '../session/store/token-storage';
 import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { inputOf, priceAt, usePricedCart } from './use-priced-cart';
-import { idOf, line as lineOf, answeredCart } from '../../test/cart-lines';
+import { answeredCart, idOf, line as lineOf } from '../../test/cart-lines';
 import { signInAs } from '../../test/page';
 import { answers, newApi } from '../../test/shop-api';
 

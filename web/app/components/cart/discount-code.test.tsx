@@ -9,7 +9,7 @@ import { emptyCart, storeCart } from '../../cart/stored-cart';
 import { usePricedCart } from '../../cart/use-priced-cart';
 import { storedToken } from '../../session/store/token-storage';
 import { DiscountCode } from './discount-code';
-import { idOf, newCartId, answeredCart, sentDetails } from '../../../test/cart-lines';
+import { answeredCart, idOf, newCartId, sentDetails } from '../../../test/cart-lines';
 import { fieldOf, type as typeInto } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
 import { newApi } from '../../../test/shop-api';

@@ -4,7 +4,7 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, line, newCartId, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { answeredCart, idOf, line, newCartId, sentDetails } from '../../../../test/cart-lines';
 import { press } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';

@@ -6,7 +6,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { answeredCart, idOf, sentDetails } from '../../../../test/cart-lines';
 import { order, purchase, reno } from '../../../../test/orders';
 import { showPage, signInAs } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';

@@ -5,7 +5,7 @@ import type { User } from '@chuck-and-bit/contract/users';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, line as lineOf, newCartId, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { answeredCart, idOf, line as lineOf, newCartId, sentDetails } from '../../../../test/cart-lines';
 import { reno } from '../../../../test/orders';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi } from '../../../../test/shop-api';

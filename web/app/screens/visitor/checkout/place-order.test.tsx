@@ -9,7 +9,7 @@ import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { idOf, answeredCart, sentDetails } from '../../../../test/cart-lines';
+import { answeredCart, idOf, sentDetails } from '../../../../test/cart-lines';
 import { pressSoon } from '../../../../test/controls';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
