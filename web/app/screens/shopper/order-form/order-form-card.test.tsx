@@ -38,7 +38,7 @@ let price: object;
 let late: { quantity: string; sent: Promise<void> } | null;
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 async function priceOf({ query: { quantity } }: { query: Record<string, string> }) {
-  if (late?.quantity === quantity) await late.sent;
+  if (late?.quantity === quantity) await late?.sent;
   const goods = 20 * Number(quantity);
   return { goods, total: goods, ...free, ...options, regionRequired: false, refusal: null, ...price };
 }
