@@ -1,9 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { expect } from 'vitest';
 
 // What is found on a page, and what people do there.
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const press = (name: string | RegExp) => fireEvent.click(button(name));
+/** Presses once that is possible: a form may still be sending. */
+export async function pressSoon(name: string | RegExp): Promise<void> {
+  await expect.poll(() => button(name).disabled).toBe(false);
+  press(name);
+}
 /** Presses, and waits for what that does at once. */
 export const pressAndSettle = (name: string) => act(async () => void fireEvent.click(button(name)));
 /** The names of all buttons, and of all links. */

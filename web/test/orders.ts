@@ -1,5 +1,6 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
+import type { SavedAddress } from '../app/components/places/address-book';
 
 /** Of the buyer of the examples, at 10 PM of the day before in New York. */
 const placed = {
@@ -76,6 +77,19 @@ export const purchase: Purchase = {
   taxName: null,
   total: 40,
   totalsWithout: [],
+};
+
+/** Where another order went. */
+export const reno: SavedAddress = {
+  name: 'Robin Carter',
+  company: null,
+  address: '7 Chalk Pit Road',
+  postcode: '89501',
+  city: 'Reno',
+  country: 'US',
+  region: 'US-NV',
+  regionName: 'Nevada',
+  phone: '555-0142-78',
 };
 
 /** With one of its pieces, on its way. */

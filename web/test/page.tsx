@@ -1,8 +1,13 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
-import { createRoutesStub, useLoaderData, useLocation, useParams } from 'react-router';
-import { afterEach } from 'vitest';
+import {
+  createRoutesStub,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import { PageContext } from '../app/browser/page-context';
 import { type Session, sessionState, signedOut } from '../app/session/store/session-state';
 
@@ -12,10 +17,8 @@ type Around = {
   /** The address of the page, and the patterns of its path. */
   at?: string;
   path?: string | string[];
-  loader?: (args: object) => unknown;
+  loader?: (args: LoaderFunctionArgs) => unknown;
 };
-
-afterEach(cleanup);
 
 /**
  * Shows a part of a page in place of what was shown before, with what is around it in the shop. Every other page says only its
@@ -67,7 +70,3 @@ export function signInAs(user: object | null, identity: object = {}): void {
   const session = user && ({ user: userOf(user), identity } as unknown as Session);
   act(() => sessionState.set(session ? { status: 'signed-in', session } : signedOut));
 }
-
-/** No picture is broken: the browser of the tests loads none. */
-export const keepPictures = () =>
-  Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false });

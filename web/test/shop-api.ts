@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 // In place of the module that calls the API: vi.mock('…/shop-api', () => import('…/test/shop-api'))
 
 type Request = { params: Record<string, string>; query: Record<string, string>; body: unknown };
-type Answer = object | null | ((request: Request) => unknown);
+type Options = { idempotencyKey?: string; signal?: AbortSignal };
+type Answer = object | null | ((request: Request, options: Options) => unknown);
 
 /**
  * What the API answers, by endpoint: a value, what a function makes of the request, or the reason of a refusal. Other lists are
@@ -35,24 +36,28 @@ function checkRequest({ params, query, body }: Endpoint, request: Partial<Reques
     if (schema) z.parse(schema, JSON.parse(JSON.stringify(part ?? {})));
 }
 
-type Options = { idempotencyKey?: string };
-
-async function call(endpoint: Endpoint, request: Partial<Request> = {}, options?: Options): Promise<unknown> {
+async function call(
+  endpoint: Endpoint,
+  request: Partial<Request> = {},
+  options: Options = {},
+): Promise<unknown> {
   checkRequest(endpoint, request);
   if (endpoint.method === 'GET') asked.push([endpoint, request.query]);
   else {
     sent.push([endpoint, request]);
-    keys.push(options?.idempotencyKey);
+    keys.push(options.idempotencyKey);
   }
   const answer = answers.has(endpoint) ? answers.get(endpoint) : endpoint.method === 'GET' ? [] : undefined;
-  const made = typeof answer === 'function' ? answer(request as Request) : answer;
+  const made = typeof answer === 'function' ? answer(request as Request, options) : answer;
   if (made instanceof Error) throw made;
   return made;
 }
 
-/** The last entry of a list may be how many there are, if it is a number. */
+/** The last entry of a list may be how many there are, if it is a number. A whole page may be answered, too. */
 async function callPage(endpoint: Endpoint, request: Partial<Request> = {}) {
-  const found = ((await call(endpoint, request)) ?? []) as unknown[];
+  const answered = (await call(endpoint, request)) ?? [];
+  if (!Array.isArray(answered)) return answered;
+  const found: unknown[] = answered;
   const total = found.find((entry) => typeof entry === 'number') ?? found.length;
   const items = found.filter((entry) => typeof entry !== 'number');
   return { items, total, next: null, entityTag: null, isTotalAtLeast: false };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Parse, removeStored, shopKey, storedJson, storedText } from './browser-storage';
 
 const isText: Parse<string> = (stored) => (typeof stored === 'string' ? stored : null);
@@ -7,15 +7,6 @@ const isNumber: Parse<number> = (stored) => (typeof stored === 'number' ? stored
 let count = 0;
 /** Each test has keys of its own, because what a page keeps in memory outlives a test. */
 const name = () => `test ${++count}`;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const fromOtherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { placeOf } from './focus-place';
 import { keepFocus } from './keep-focus';
 
@@ -38,7 +38,7 @@ test('the same control of the next entry gets the focus, then that of the one be
     ['red', '5 products'],
   ] as const) {
     removeByKeyboard(name);
-    await vi.waitFor(() => expect(focused()).toBe(next));
+    await expect.poll(focused).toBe(next);
   }
 });
 
@@ -52,7 +52,7 @@ test.each(['after', 'before'])(
     if (when === 'before') control?.closest('li')?.remove();
     end = keepFocus(from, () => true);
     control?.closest('li')?.remove();
-    await vi.waitFor(() => expect(focused()).toBe('Remove green'));
+    await expect.poll(focused).toBe('Remove green');
   },
 );
 
@@ -68,7 +68,7 @@ test.each([
   remove();
   button('Remove green')?.focus();
   document.querySelector('ul')?.remove();
-  await vi.waitFor(() => expect(focused()).toBe(next));
+  await expect.poll(focused).toBe(next);
 });
 
 test('what takes the place of a control gets the focus', async () => {
@@ -77,7 +77,7 @@ test('what takes the place of a control gets the focus', async () => {
   const added = document.createElement('li');
   added.innerHTML = '<button>Put green back</button>';
   entry?.replaceWith(added);
-  await vi.waitFor(() => expect(focused()).toBe('Put green back'));
+  await expect.poll(focused).toBe('Put green back');
 });
 
 test('a dialog, and another page, look after the focus themselves', async () => {

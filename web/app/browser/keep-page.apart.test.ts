@@ -1,12 +1,10 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepPageWhenUnreachable, setKeepPage } from './keep-page';
 
 const errorResponse = (status: number) => ({ status, statusText: '', internal: true, data: null });
 
 const choice = '/all-drills?sort=price';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['stays while the shop fails at another choice', choice, errorResponse(500), 200, pageMessages.internal],

@@ -37,7 +37,6 @@ const cartWith = (_id: string, lines: StoredLine[]) => ({ _id, lines, messages: 
 const notFound = new ShopApiError(404, 'CART_NOT_FOUND', 'No such cart');
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('authorizationToken', 'a.b.c');
   calls.length = 0;
   role = null;

@@ -1,42 +1,31 @@
-import type { Cart } from '@chuck-and-bit/contract/carts';
+import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../browser/shop-api-error';
 import { storedPlace } from '../browser/stored-place';
 import { changeDetails, hasSameLines, pricedCart, startNextCart, syncCart, useCart } from './cart-sync';
 import { addLine, emptyCart, storeCart, storedCart } from './stored-cart';
-import { idOf, line as lineOf } from '../../test/cart-lines';
+import { answeredCart, idOf, line as lineOf } from '../../test/cart-lines';
+import { signInAs } from '../../test/page';
+import { answers, newApi, sent } from '../../test/shop-api';
 
 const userId = idOf(900);
-let bodies: unknown[];
-let respond: (path: string) => unknown;
-
-vi.mock('../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async ({ path }: { path: string }, { body }: { body?: unknown } = {}) => {
-      if (body) bodies.push(body);
-      return respond(path);
-    },
-  }),
-}));
-vi.mock('../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => ({ user: { _id: userId, role: null } }) },
-}));
+/** What the shop answers about the cart. */
+let respond: () => unknown;
+vi.mock('../shop-api', () => import('../../test/shop-api'));
+vi.mock('../session/store/browser-session.client', () => import('../../test/noted-calls'));
+const bodies = () => sent.map(([, { body }]) => body);
 
 const line = { ...lineOf(1), name: 'Drill' };
-const cartWith = (more: object) =>
-  ({ _id: idOf(2), lines: [line], messages: [], ...more }) as unknown as Cart;
-
-afterEach(() => void vi.restoreAllMocks());
-afterEach(cleanup);
+const cartWith = (more: object) => answeredCart({ _id: idOf(2), lines: [line], ...more });
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('authorizationToken', 'a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: userId, lines: [line] });
-  bodies = [];
+  signInAs({ _id: userId });
+  newApi([getCart, () => respond()], [changeCart, () => respond()]);
   respond = () => cartWith({});
 });
 
@@ -66,7 +55,7 @@ test.each([
   await syncCart();
   await syncCart();
   expect(pricedCart().failure).toBeNull();
-  expect(bodies).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
+  expect(bodies()).toEqual(Array(times).fill({ operations: [], details: { address: 'Ring 2' } }));
   // One tab at a time.
   expect(request.mock.calls.map(([name]) => name)).toEqual(['cart', 'cart', 'cart']);
 });
@@ -82,12 +71,12 @@ test.each([
       settle = () => (error ? reject(error) : resolve(cartWith({})));
     });
   const first = changeDetails({ country: 'DE' });
-  await vi.waitFor(() => expect(bodies).toHaveLength(1));
+  await expect.poll(bodies).toHaveLength(1);
   void changeDetails({ address: 'Ring 2' });
   respond = () => cartWith({});
   settle();
   await first;
-  expect(bodies).toMatchObject([{ details: { country: 'DE' } }, { details }]);
+  expect(bodies()).toMatchObject([{ details: { country: 'DE' } }, { details }]);
 });
 
 test('lines that were saved for room are named, until there is another cart', async () => {
@@ -95,7 +84,7 @@ test('lines that were saved for room are named, until there is another cart', as
   respond = () => cartWith({ lines: [drill] });
   addLine({ ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product, 1);
   const { result } = renderHook(() => useCart());
-  await vi.waitFor(() => expect(result.current.savedForRoom).toEqual(['Drill']));
+  await expect.poll(() => result.current.savedForRoom).toEqual(['Drill']);
   await act(() => syncCart());
   expect(result.current.savedForRoom).toEqual(['Drill']);
   respond = () => cartWith({ _id: idOf(4), lines: [drill] });
@@ -117,18 +106,19 @@ test('one exchange sends more changes than one call may have', async () => {
   const product = { ...line, _id: line.productId, priceTiers: [], pictures: [] } as unknown as Product;
   for (let count = 0; count <= limits.cartOperations.max; count += 1) addLine(product, 1);
   await syncCart();
-  const lengths = bodies.map((body) => (body as { operations: unknown[] }).operations.length);
+  const lengths = bodies().map((body) => (body as { operations: unknown[] }).operations.length);
   expect(lengths).toEqual([limits.cartOperations.max, 1]);
   expect(storedCart().operations).toEqual([]);
 });
 
 test('the next cart is of the same person, and has what was saved for later', async () => {
   await syncCart();
-  respond = (path) => (path === '/carts' ? { cartId: idOf(3) } : cartWith({ _id: idOf(3) }));
+  answers.set(getOwnCart, { cartId: idOf(3) });
+  respond = () => cartWith({ _id: idOf(3) });
   startNextCart();
   expect(pricedCart().priced).toBeNull();
   expect(storedCart()).toEqual({ ...emptyCart, owner: userId });
-  await vi.waitFor(() => expect(storedCart()).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] }));
+  await expect.poll(storedCart).toMatchObject({ id: idOf(3), lines: [{ name: 'Drill' }] });
 });
 
 test('the cart is read again once the page is seen or online again', async () => {
@@ -141,14 +131,14 @@ test('the cart is read again once the page is seen or online again', async () =>
   const { unmount } = renderHook(() => useCart());
   const seen = (target: EventTarget, event: string) =>
     act(async () => void target.dispatchEvent(new Event(event)));
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await expect.poll(() => reads).toBe(1);
   await seen(document, 'visibilitychange');
   expect(reads).toBe(1);
   visibility.mockReturnValue('visible');
   await seen(document, 'visibilitychange');
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await expect.poll(() => reads).toBe(2);
   await seen(window, 'online');
-  await vi.waitFor(() => expect(reads).toBe(3));
+  await expect.poll(() => reads).toBe(3);
   unmount();
   await seen(window, 'online');
   await seen(document, 'visibilitychange');
@@ -157,7 +147,7 @@ test('the cart is read again once the page is seen or online again', async () =>
 
 test('a change of the lines is sent after a pause, unless a running exchange brings it', async () => {
   await syncCart();
-  let settle: (cart: Cart) => void = () => {};
+  let settle: (cart: object) => void = () => {};
   let reads = 0;
   respond = () =>
     new Promise((resolve) => {
@@ -165,7 +155,7 @@ test('a change of the lines is sent after a pause, unless a running exchange bri
       settle = resolve;
     });
   renderHook(() => useCart());
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await expect.poll(() => reads).toBe(1);
   const changed = (quantity: number) => [{ ...line, quantity }];
   const pause = async (milliseconds: number, quantity: number) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -180,6 +170,6 @@ test('a change of the lines is sent after a pause, unless a running exchange bri
   await pause(349, 3);
   expect(reads).toBe(1);
   await pause(350, 4);
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await expect.poll(() => reads).toBe(2);
   await act(async () => settle(cartWith({ lines: changed(4) })));
 });

@@ -1,17 +1,13 @@
 import type { Cart } from '@chuck-and-bit/contract/carts';
 import { describe, expect, it } from 'vitest';
+import { line as lineOf } from '../../test/cart-lines';
 import { estimateTotals } from './estimate-totals';
 import type { StoredLine } from './parse-cart';
 
 const line = (quantity: number, price: number, isSaved = false): StoredLine => ({
-  productId: `${price}`,
+  ...lineOf(price, isSaved),
   quantity,
   price,
-  isSaved,
-  name: 'Drill',
-  image: '',
-  unit: 'piece',
-  minimumOrder: 1,
 });
 
 /** The fields of a response that an estimate reads. */

@@ -1,13 +1,11 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeLine } from './change-lines';
 import { addLine, countProducts, emptyCart, hasRoom, storeCart, storedCart } from './stored-cart';
 import { idOf, line } from '../../test/cart-lines';
 
 const product = (number: number) =>
   ({ ...line(number), _id: idOf(number), priceTiers: [], pictures: [] }) as unknown as Product;
-
-beforeEach(() => localStorage.clear());
 
 it.each(['{}', '[]', 'x', '{"items":[{"id":1,"qty":2}]}', '{"lines":[]}'])(
   "another program's cart counts as none, and stays: %s",

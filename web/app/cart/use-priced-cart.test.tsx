@@ -1,13 +1,13 @@
-import type { Cart } from '@chuck-and-bit/contract/carts';
+import { changeCart, createCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { act, renderHook } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storedToken } from '../session/store/token-storage';
-import { sessionState } from '../session/store/session-state';
 import { storeCart, storedCart } from './stored-cart';
 import { typeCode, useTypedCode } from './typed-code';
 import { inputOf, priceAt, usePricedCart } from './use-priced-cart';
-import { idOf, line as lineOf } from '../../test/cart-lines';
+import { answeredCart, idOf, line as lineOf } from '../../test/cart-lines';
 import { signInAs } from '../../test/page';
+import { answers, newApi } from '../../test/shop-api';
 
 function signIn(id: string | null) {
   if (id) storedToken.write('a.b.c');
@@ -18,35 +18,32 @@ function signIn(id: string | null) {
 const line = { ...lineOf(9), name: 'Hammer Drill' };
 const [ada, grace, adasId, gracesId] = [idOf(1), idOf(2), idOf(3), idOf(4)] as const;
 const cartOf = (_id: string, address: string) =>
-  ({ _id, address, goods: 5, total: 5, lines: [line], messages: [], discountCode: null }) as unknown as Cart;
+  answeredCart({ _id, address, goods: 5, total: 5, lines: [line] });
 
-let respond: (path: string) => unknown;
-vi.mock('../shop-api', () => ({
-  browserShopApi: () => ({ call: async ({ path }: { path: string }) => respond(path) }),
-}));
-vi.mock('../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => sessionState.get().session },
-}));
+vi.mock('../shop-api', () => import('../../test/shop-api'));
+vi.mock('../session/store/browser-session.client', () => import('../../test/noted-calls'));
+beforeEach(() => newApi());
 
 test('whoever logs in never sees the cart, the address and the code of whoever was logged in before', async () => {
   signIn(ada);
   storeCart({ id: adasId, owner: ada, lines: [line], operations: [] });
-  respond = () => cartOf(adasId, '12 Quarry Lane');
+  answers.set(getCart, cartOf(adasId, '12 Quarry Lane'));
   const first = renderHook(() => usePricedCart());
-  await vi.waitFor(() => expect(first.result.current.priced?.address).toBe('12 Quarry Lane'));
+  await expect.poll(() => first.result.current.priced?.address).toBe('12 Quarry Lane');
   typeCode('FOR-ADA');
   first.unmount();
 
   signIn(null);
   signIn(grace);
-  respond = (path) => (path === '/carts' ? { cartId: gracesId } : cartOf(gracesId, '7 Chalk Pit Road'));
+  answers.set(getOwnCart, { cartId: gracesId });
+  answers.set(getCart, cartOf(gracesId, '7 Chalk Pit Road'));
   const seen: unknown[] = [];
   const second = renderHook(() => {
     const { lines, priced, isSyncing } = usePricedCart();
     seen.push({ lines: lines.length, address: priced?.address, isSyncing, code: useTypedCode().text });
     return priced;
   });
-  await vi.waitFor(() => expect(second.result.current).not.toBeNull());
+  await expect.poll(() => second.result.current).not.toBeNull();
   expect(seen[0]).toEqual({ lines: 0, address: undefined, isSyncing: true, code: null });
   expect(seen.at(-1)).toEqual({ lines: 1, address: '7 Chalk Pit Road', isSyncing: false, code: null });
   expect(seen.filter((each) => (each as { address?: string }).address === '12 Quarry Lane')).toEqual([]);
@@ -56,7 +53,8 @@ test('whoever logs in never sees the cart, the address and the code of whoever w
 test("whoever logs in sees a visitor's cart at once", () => {
   signIn(ada);
   storeCart({ id: null, owner: null, lines: [line], operations: [] });
-  respond = () => cartOf(adasId, '');
+  answers.set(createCart, { insertedId: adasId });
+  answers.set(changeCart, cartOf(adasId, ''));
   const { result } = renderHook(() => usePricedCart());
   expect(result.current.lines).toHaveLength(1);
 });
@@ -68,7 +66,7 @@ test('the answer of the shop is shown, and of a change since only an estimate', 
   storeCart({ id: adasId, owner: ada, lines: [], operations: [] });
   const refused = { code: 'OUT_OF_STOCK', productId: drill.productId, message: 'Sold out' };
   const unknownRate = { code: 'SHIPPING_UNKNOWN', message: 'Choose another way' };
-  respond = () => ({
+  answers.set(getCart, {
     ...cartOf(adasId, ''),
     lines: [{ ...drill, availableQuantity: 9 }, bit, { ...line, productId: idOf(7), isSaved: true }],
     messages: [refused, unknownRate],
@@ -76,7 +74,7 @@ test('the answer of the shop is shown, and of a change since only an estimate', 
     discountCode: 'SPRING',
   });
   const { result } = renderHook(() => usePricedCart());
-  await vi.waitFor(() => expect(result.current.lines).toHaveLength(2));
+  await expect.poll(() => result.current.lines).toHaveLength(2);
   expect(result.current).toMatchObject({
     lines: [
       { total: 10, availableQuantity: 9, nextTier: null, isDiscontinued: false, messages: [refused] },

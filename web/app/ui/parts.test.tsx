@@ -1,7 +1,7 @@
-import { act, cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { button } from '../../test/controls';
 import { showPage } from '../../test/page';
 import { Button } from './button';
@@ -15,11 +15,6 @@ import { PlainTable } from './plain-table';
 import { FormSkeleton } from './skeleton';
 import { Spinner } from './spinner';
 import { TypedLines } from './typed-lines';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const noop = () => {};
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { forgetDrafts, hasDraft } from '../../session/store/drafts';
+import { hasDraft } from '../../session/store/drafts';
 import { button } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
 import { FormError } from '../errors/form-error';
@@ -52,7 +52,6 @@ function cancel() {
 
 beforeEach(() => {
   sent = [];
-  forgetDrafts();
   signInAs({ _id: 'ada' });
   showPage(<Screen />);
   fireEvent.input(reason(), { target: { value: 'Broken' } });

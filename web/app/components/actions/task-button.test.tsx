@@ -1,13 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { toast } from '../toasts/toast';
 import { TaskButton } from './task-button';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test('a second press while the task runs starts nothing, and a failure is said', async () => {
   const shown = vi.spyOn(toast, 'error').mockReturnValue('');

@@ -1,19 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { press, type } from '../../../test/controls';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { press, pressSoon, type } from '../../../test/controls';
+import { answers, calls, refuse } from '../../../test/noted-calls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
-import { forgetMailedLogin } from './use-mailed-login';
 
-const sendSignInCode = vi.hoisted(() => vi.fn<(email: string) => Promise<void>>());
-const sendSignInLink = vi.hoisted(() => vi.fn<(email: string, from: string) => Promise<void>>());
-const signInByCode = vi.hoisted(() => vi.fn<(email: string, code: string) => Promise<string>>());
-vi.mock('../../session/store/browser-session.client', () => ({
-  browserSession: { identityClient: async () => ({ sendSignInCode, sendSignInLink }), signInByCode },
-}));
+vi.mock('../../session/store/browser-session.client', () => import('../../../test/noted-calls'));
 
 const email = 'ada@example.com';
+const mailed = ['sendSignInCode', email];
 const key = 'chuck-and-bit:mailedLogin';
 const onSecondStep = vi.fn<() => void>();
 
@@ -32,26 +28,19 @@ async function asks() {
 }
 
 beforeEach(() => {
-  for (const call of [sendSignInCode, sendSignInLink]) call.mockReset().mockResolvedValue();
-  signInByCode.mockReset().mockResolvedValue('signed-in');
+  answers['signInByCode'] = () => 'signed-in';
   onSecondStep.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  act(forgetMailedLogin);
-  vi.useRealTimers();
 });
 
 test('a code is mailed to the typed e-mail, and asked for where the focus is', async () => {
   await asks();
-  expect(sendSignInCode.mock.calls).toEqual([[email]]);
-  expect(sendSignInLink).not.toHaveBeenCalled();
+  expect(calls).toEqual([mailed]);
   expect(document.activeElement).toBe(codeField());
   expect(screen.getByText(email)).toBeTruthy();
 });
 
 test('an e-mail that no mail could be sent to stays, with the reason', async () => {
-  sendSignInCode.mockRejectedValue(new IdentityError('Too many'));
+  refuse('sendSignInCode', new IdentityError('Too many'));
   show();
   type('Email', email);
   press('Email me a code');
@@ -73,19 +62,19 @@ test.each([
 });
 
 test('a wrong code is refused and typed anew, and the page still asks when it is opened again', async () => {
-  signInByCode.mockRejectedValueOnce(new IdentityError('Wrong'));
+  refuse('signInByCode', new IdentityError('Wrong'));
   const page = await asks();
   type('Login code', '123 456');
   act(() => (document.activeElement as HTMLElement).blur());
   press('Continue');
   expect((await screen.findByRole('alert')).textContent).toContain('Wrong');
-  expect(signInByCode.mock.calls).toEqual([[email, '123456']]);
+  expect(calls).toEqual([mailed, ['signInByCode', email, '123456']]);
   expect(document.activeElement).toBe(codeField());
   page.unmount();
   show();
   press('Continue');
   expect(await screen.findByText('Please enter the six digits from our email')).toBeTruthy();
-  expect(signInByCode).toHaveBeenCalledOnce();
+  expect(calls).toHaveLength(2);
 });
 
 test.each([
@@ -94,12 +83,12 @@ test.each([
 ])(
   'after a right code (%s) the page goes on, and has forgotten the mail once it is left',
   async (outcome, steps) => {
-    signInByCode.mockResolvedValue(outcome);
+    answers['signInByCode'] = () => outcome;
     const page = await asks();
     type('Login code', '123456');
     press('Continue');
-    await vi.waitFor(() => expect(signInByCode).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(onSecondStep).toHaveBeenCalledTimes(steps));
+    await expect.poll(() => calls).toEqual([mailed, ['signInByCode', email, '123456']]);
+    await expect.poll(() => onSecondStep).toHaveBeenCalledTimes(steps);
     await screen.findByRole('button', { name: /Continue/, busy: true });
     expect(codeField()).not.toBeNull();
     page.unmount();
@@ -110,9 +99,9 @@ test.each([
 test('a new code goes to the same e-mail, and another e-mail begins anew', async () => {
   await asks();
   press('Send a new code');
-  await vi.waitFor(() => expect(sendSignInCode.mock.calls).toEqual([[email], [email]]));
-  sendSignInCode.mockRejectedValueOnce(new IdentityError('Too many'));
-  await vi.waitFor(() => press('Send a new code'));
+  await expect.poll(() => calls).toEqual([mailed, mailed]);
+  refuse('sendSignInCode', new IdentityError('Too many'));
+  await pressSoon('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
   press('Use another email');
   expect(codeField()).toBeNull();
@@ -120,12 +109,13 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
 });
 
 test('why no code was sent is no longer said once a new one is sent', async () => {
-  sendSignInCode.mockResolvedValueOnce().mockRejectedValueOnce(new IdentityError('Too many'));
   await asks();
+  refuse('sendSignInCode', new IdentityError('Too many'));
   press('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');
-  await vi.waitFor(() => press('Send a new code'));
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  delete answers['sendSignInCode'];
+  await pressSoon('Send a new code');
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
   expect(codeField()).not.toBeNull();
 });
 
@@ -134,7 +124,6 @@ test('where there are no codes a link is mailed, which leads back here', async (
   type('Email', email);
   press('Email me a login link');
   await screen.findByRole('button', { name: 'Send another link' });
-  expect(sendSignInLink.mock.calls).toEqual([[email, '/checkout']]);
-  expect(sendSignInCode).not.toHaveBeenCalled();
+  expect(calls).toEqual([['sendSignInLink', email, '/checkout']]);
   expect(codeField()).toBeNull();
 });

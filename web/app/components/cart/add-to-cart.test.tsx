@@ -1,35 +1,23 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
 import { ToastPlace } from '../toasts/toast-place';
 import { AddToCart } from './add-to-cart';
+import { drill } from '../../../test/products';
 import { idOf, line } from '../../../test/cart-lines';
 
 const { sendCart } = vi.hoisted(() => ({ sendCart: vi.fn<() => void>() }));
 vi.mock('./send-cart', () => ({ sendCart }));
 
 afterEach(() => {
-  cleanup();
-  storeCart(emptyCart);
   signInAs(null);
   sendCart.mockReset();
 });
 
-const productOf = (number: number) => ({
-  _id: idOf(number),
-  name: 'Auger',
-  image: '/bit.svg',
-  unit: 'set' as const,
-  price: 20,
-  priceTiers: [],
-  minimumOrder: 2,
-  pictures: [],
-});
-
 function open(quantity?: number) {
-  const product = productOf(0) as unknown as Product;
+  const product: Product = { ...drill, _id: idOf(0), name: 'Auger', unit: 'set', minimumOrder: 2 };
   const given = quantity !== undefined && { quantity };
   showPage([<AddToCart key="1" {...{ product, ...given }} variant="icon" />, <ToastPlace key="2" />]);
   return screen.queryByRole('button', { name: 'Add to Cart' });

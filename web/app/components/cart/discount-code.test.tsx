@@ -1,47 +1,36 @@
 import { changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { syncCart } from '../../cart/cart-sync';
 import { emptyCart, storeCart } from '../../cart/stored-cart';
-import { forgetTypedCode } from '../../cart/typed-code';
 import { usePricedCart } from '../../cart/use-priced-cart';
 import { storedToken } from '../../session/store/token-storage';
 import { DiscountCode } from './discount-code';
-import { idOf } from '../../../test/cart-lines';
+import { answeredCart, idOf, newCartId, sentDetails } from '../../../test/cart-lines';
+import { fieldOf, type as typeInto } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
-import { newApi, sent } from '../../../test/shop-api';
+import { newApi } from '../../../test/shop-api';
 
 const user = { _id: idOf(9), role: null } as User;
 
-/** Of this test: about the carts of others there are answers. */
 let cartId: string;
-let tests = 0;
 let answer: object;
 let failure: ShopApiError | null;
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
-const cart = () =>
-  failure ?? { _id: cartId, lines: [], messages: [], total: 0, discountCode: null, ...answer };
-vi.mock('../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => ({ user }) },
-}));
+vi.mock('../../session/store/browser-session.client', () => import('../../../test/noted-calls'));
+const cart = () => failure ?? answeredCart({ _id: cartId, ...answer });
 
 beforeEach(() => {
-  tests += 1;
-  cartId = idOf(100 + tests);
+  cartId = newCartId();
   storedToken.write('a.b.c');
   signInAs(user);
   storeCart({ ...emptyCart, id: cartId, owner: user._id });
   answer = {};
   failure = null;
   newApi([getCart, cart], [changeCart, cart]);
-});
-afterEach(() => {
-  cleanup();
-  act(forgetTypedCode);
-  window.localStorage.clear();
 });
 
 const refused = { discountCode: 'OLD', messages: [{ code: 'CODE_NOT_VALID_NOW', message: 'Not now' }] };
@@ -54,9 +43,8 @@ async function open(first: object = {}) {
   showPage(<Shown />);
   await act(async () => {});
 }
-const detailsSent = () => sent.map(([, { body }]) => (body as { details?: object }).details);
-const field = () => screen.getByLabelText<HTMLInputElement>('Discount code');
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const field = () => fieldOf('Discount code');
+const type = (value: string) => typeInto('Discount code', value);
 const button = () => screen.getByRole<HTMLButtonElement>('button');
 /** The text, whether it can be changed, the button, and what is said. */
 const shown = () => [
@@ -96,11 +84,11 @@ test('a typed code is applied, and removed again', async () => {
   expect(shown()).toEqual([' spring ', 'open', 'Apply', '']);
   answer = { discountCode: 'SPRING' };
   await press();
-  expect(detailsSent()).toEqual([{ discountCode: 'SPRING' }]);
+  expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]);
   expect(shown()).toEqual(['SPRING', 'fixed', 'Remove', 'This code is applied.']);
   answer = {};
   await press();
-  expect(detailsSent().slice(1)).toEqual([{ discountCode: null }]);
+  expect(sentDetails().slice(1)).toEqual([{ discountCode: null }]);
   expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
 });
 
@@ -122,7 +110,7 @@ test('a refused code of the cart gives way to another one, or to none', async ()
   expect(shown()).toEqual(['', 'open', 'Apply', '']);
   answer = {};
   await press();
-  expect(detailsSent()).toEqual([{ discountCode: null }]);
+  expect(sentDetails()).toEqual([{ discountCode: null }]);
   expect(shown()).toEqual(['', 'open', 'Apply (disabled)', '']);
 });
 

@@ -31,8 +31,6 @@ const order = (number: number, quantity = 2) =>
 const inCart = () => storedCart().lines.map(({ productId, quantity }) => [productId, quantity]);
 
 beforeEach(() => {
-  localStorage.clear();
-  storeCart(emptyCart);
   newApi([getProduct, find]);
   shelf = {};
   syncs = 0;

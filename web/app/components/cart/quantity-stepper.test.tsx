@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { focusWrongQuantity, QuantityStepper } from './quantity-stepper';
-
-afterEach(cleanup);
 
 function Order({ min = 1, max = 5_000 }) {
   const [quantity, setQuantity] = useState(4);

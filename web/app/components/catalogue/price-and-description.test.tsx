@@ -1,10 +1,8 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Description } from './description';
 import { Price } from './price';
-
-afterEach(cleanup);
 
 const ten = { minQuantity: 10, price: 15 };
 const fifty = { minQuantity: 50, price: 12.5 };

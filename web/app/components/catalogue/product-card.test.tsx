@@ -1,35 +1,15 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { ProductCard } from './product-card';
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  brand: null,
-  unit: 'piece',
-  price: 149,
-  priceTiers: [],
-  availableQuantity: 20,
-  minimumOrder: 1,
-  rating: null,
-  reviewCount: 0,
-  keyFigures: [],
-  description: 'Drills.',
-  pictures: [],
-} as unknown as Product;
+const product: Product = { ...drill, price: 149, availableQuantity: 20 };
 
 function open(values: Partial<Product>, more: Partial<ComponentProps<typeof ProductCard>> = {}) {
-  const Card = () => <ProductCard product={{ ...product, ...values }} {...more} />;
-  const Stub = createRoutesStub([{ path: '/', Component: Card }]);
-  render(<Stub />);
+  showPage(<ProductCard product={{ ...product, ...values }} {...more} />);
   return screen.getByRole('article');
 }
 
@@ -121,7 +101,6 @@ test.each([
   ['/second.svg', 'url("/second.svg")', ''],
   [uploaded, `url("${uploaded}/640.webp")`, 'photograph'],
 ])('the first picture lies below the second one, %s', (path, file, look) => {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const pictures = ['/first.svg', path].map((each) => ({ path: each, width: 1_000, height: 750 }));
   const card = open({ pictures: pictures as Product['pictures'] });
   const images = [...card.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.loading]);
@@ -134,6 +113,5 @@ test.each([
 test('a card without a second picture has none to show, and is wide only where that is said', () => {
   expect(open({}).querySelector('.second-picture')).toBeNull();
   expect(screen.getByRole('article').classList).not.toContain('is-wide');
-  cleanup();
   expect(open({}, { isWide: true }).classList).toContain('is-wide');
 });

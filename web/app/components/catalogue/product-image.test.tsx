@@ -1,20 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { pictureOfImage, ProductImage } from './product-image';
 
 const folder = (digit: string) => `/pictures/00000000-0000-7000-8000-00000000000${digit}`;
 const picture = { path: folder('1'), width: 900, height: 600 };
 const shown = () => screen.getByRole('img', { name: 'Hammer Drill' });
-
-/** Whether the browser has finished loading before hydration. */
-const loadingEnded = (isOver: boolean) =>
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isOver);
-
-beforeEach(() => void loadingEnded(false));
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 describe('the picture of a product', () => {
   it('is offered in its widths, in smaller formats first, and as JPEG', () => {
@@ -74,7 +64,7 @@ describe('the picture of a product', () => {
   });
 
   it('is replaced as well if it failed before hydration', () => {
-    loadingEnded(true);
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     render(<ProductImage picture={picture} alt="Hammer Drill" sizes="10rem" />);
     expect(shown().tagName.toLowerCase()).toBe('svg');
   });

@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { showFormErrors } from './show-form-errors';
 
@@ -14,8 +14,6 @@ function shownErrors(error: unknown) {
   const { name, steps, root } = result.current.errors;
   return { name: name?.message, price: steps?.[0]?.price?.message, root: root?.message };
 }
-
-afterEach(cleanup);
 
 const refusalOf = (...errors: { path: string; message: string }[]) =>
   new ShopApiError(400, 'VALIDATION_FAILED', 'Some fields are wrong', errors);

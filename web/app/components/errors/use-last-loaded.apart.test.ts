@@ -1,5 +1,5 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { FailedList } from './failed-list';
 import { useLastLoaded } from './use-last-loaded';
 
@@ -8,8 +8,6 @@ type Rows = { items: string[] };
 const failed: FailedList = { failure: 'The Shop Is Busy', statusCode: 503 };
 const open = (loaded: Rows | FailedList) =>
   renderHook((next: Rows | FailedList) => useLastLoaded(next), { initialProps: loaded });
-
-afterEach(cleanup);
 
 describe('the data loaded last', () => {
   it('stays when a refresh fails, with the reason', () => {

@@ -13,9 +13,9 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteToasts } from '../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../test/page';
 import { newApi, sent } from '../../../test/shop-api';
-import { toast } from '../toasts/toast';
 import { BringBack } from './bring-back';
 import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
@@ -32,13 +32,13 @@ const works: Finding[] = ['Cards', 'Google', 'Disk'].map((subject) => ({
 }));
 let found = works;
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+const told = noteToasts('success');
 
 beforeEach(() => newApi([checkServices, () => ({ findings: found })], [makeTestShopper, () => ({ isNew })]));
 afterEach(() => {
   next = null;
   loads = 0;
   found = works;
-  vi.restoreAllMocks();
   signInAs(null);
 });
 
@@ -161,14 +161,13 @@ test('what is done is not kept: its line has nothing to take back', () => {
 });
 
 test('the list is hidden by its button, and the heading of the page has the focus', async () => {
-  const told = vi.spyOn(toast, 'success').mockReturnValue('');
   await open(empty);
   next = { ...empty, isDismissed: true };
   press('Hide this list');
   await waitFor(() => expect(screen.queryByText('First day')).toBeNull());
   expect(sent).toEqual([[changeFirstDay, { body: { isDismissed: true } }]]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(told).toHaveBeenCalledWith(firstDayMessages.listHidden);
+  expect(told).toEqual([firstDayMessages.listHidden]);
 });
 
 test.each<[string, Partial<FirstDay>, Role, boolean]>([
@@ -177,7 +176,6 @@ test.each<[string, Partial<FirstDay>, Role, boolean]>([
   ['not hidden', {}, 'admin', false],
   ['hidden, for who only reads', { isDismissed: true }, 'viewer', false],
 ])('settings bring a list back that is %s', async (_, change, role, isOffered) => {
-  vi.spyOn(toast, 'success').mockReturnValue('');
   signInAs({ role });
   showPage(<BringBack firstDay={{ ...empty, ...change }} />);
   expect(screen.queryByText('The list of the first day is hidden.') !== null).toBe(isOffered);

@@ -2,7 +2,7 @@ import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { press } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
 import { asked, newApi } from '../../../test/shop-api';
@@ -22,10 +22,6 @@ import { useAskAgain } from './use-ask-again';
 import { WeightField } from './weight-field';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
-
-afterEach(() => {
-  window.sessionStorage.clear();
-});
 
 type Texts = Partial<ComponentProps<typeof TextField>>;
 const kinds: Record<string, (texts: Texts) => ReactNode> = {

@@ -17,7 +17,6 @@ const review = { ratings: 5, reviewContent: 'Drills well.' };
 let sent: (string | null)[];
 beforeEach(() => {
   sent = [];
-  sessionStorage.clear();
   asked.mockReset();
 });
 

@@ -39,7 +39,6 @@ const type = (text: string, label = 'Name') => fireEvent.input(field(label), { t
 
 beforeEach(() => {
   discarded = 0;
-  forgetDrafts();
   signInAs({ _id: 'ada' });
 });
 /** Leaves the form, and opens it again. */

@@ -1,11 +1,11 @@
 import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
-import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { Banner } from './banner';
 import { Features } from './features';
 import { LandingPage } from './landing-page';
@@ -16,12 +16,6 @@ import { Questions } from './questions';
 import { ShopCounters } from './shop-counters';
 import { TopDepartments } from './top-departments';
 
-beforeEach(keepPictures);
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
 const none = { countries: '', shipped: '', customers: '', reviews: '' };
 const hold = { hours: 72, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };
 const open = (part: ReactElement, counters = none) =>
@@ -29,12 +23,7 @@ const open = (part: ReactElement, counters = none) =>
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  price: 149,
-  pictures: [],
-} as unknown as Department['product'];
+const product = { ...drill, price: 149 };
 const others = [
   ['See every product', '/all-drills'],
   ['Which drill do I need?', '/blogs'],
@@ -104,18 +93,16 @@ test.each([
   expect(texts).toEqual([text]);
 });
 
-const listed = (name: string) =>
-  ({
-    ...product,
-    _id: name,
-    name,
-    priceTiers: [],
-    unit: 'piece',
-    keyFigures: [],
-    rating: null,
-    description: '',
-    pictures: ['first', 'second'].map((picture) => ({ _id: picture, path: `/${name}-${picture}.svg` })),
-  }) as unknown as Product;
+const listed = (name: string): Product => ({
+  ...drill,
+  _id: name,
+  name,
+  description: '',
+  pictures: ['first', 'second'].map((picture) => ({
+    _id: picture,
+    path: `/${name}-${picture}.svg`,
+  })) as Product['pictures'],
+});
 
 test('the page goes from the banner to the questions, and loads what is seen first at once', () => {
   const review = { _id: 'r', name: 'Ada', ratings: 5, reviewContent: 'Drills.', image: null };

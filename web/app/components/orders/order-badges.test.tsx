@@ -1,10 +1,8 @@
 import type { OrderState } from '@chuck-and-bit/contract/order-status';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PaymentBadge, ShippedBadge, StatusBadge, UnitsToSettle } from './order-badges';
-
-afterEach(cleanup);
 
 /** What is shown, each part after its colours if it is a badge. */
 const shown = (badge: ReactElement) => {

@@ -8,9 +8,7 @@ import { showPage, signInAs } from '../../../test/page';
 import { HoldNotice } from './hold-notice';
 import { OrderDeadline } from './order-deadline';
 
-afterEach(() => {
-  signInAs(null);
-});
+afterEach(() => signInAs(null));
 
 const expiresAt = '2026-11-27T12:00:00.000Z';
 const config = { timeZone: 'Pacific/Kiritimati', hold: { hours: 24 } };
@@ -46,5 +44,4 @@ test("an order that is not placed yet is held from the shop's time on, to the mi
   expect(said()).toBe(`${heldUntil(expiresAt)}.`);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(said()).toBe(`${heldUntil('2026-11-27T12:01:00.000Z')}.`);
-  vi.useRealTimers();
 });

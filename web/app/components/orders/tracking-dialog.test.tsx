@@ -1,10 +1,8 @@
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { RowAction } from '../actions/use-row-action';
 import { TrackingDialog } from './tracking-dialog';
-
-afterEach(cleanup);
 
 test.each([false, true])('the customer is mailed only if staff tick it: %s', async (notifyBuyer) => {
   const confirm = vi.fn<RowAction<Parcel>['confirm']>(async () => {});

@@ -1,6 +1,6 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CardForm } from './card-form';
 
 const card = {};
@@ -34,10 +34,6 @@ beforeEach(() => {
   confirmCardPayment.mockReset();
   onCharged.mockReset().mockResolvedValue();
   onCanceled.mockReset();
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const open = (clientSecret: string | null = 'secret') =>

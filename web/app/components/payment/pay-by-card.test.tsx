@@ -1,11 +1,14 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createPaymentIntent } from '@chuck-and-bit/contract/payments';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { button, press, pressSoon } from '../../../test/controls';
+import { showPage } from '../../../test/page';
+import { newApi, sent } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 import type { CardForm } from './card-form';
-import { forgetPayment, justPaid } from './just-paid';
+import { justPaid } from './just-paid';
 import { PayByCard } from './pay-by-card';
 
 /** Charges the card at each press. */
@@ -28,27 +31,27 @@ vi.mock('./card-form', () => ({
     );
   },
 }));
-const prepare = vi.hoisted(() =>
-  vi.fn<(endpoint: unknown, request: object, options: { signal: AbortSignal }) => Promise<object>>(),
-);
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call: prepare }) }));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 vi.mock('../../browser/public-config', () => ({
   publicConfig: () => ({ cards: { scriptUrl: '/cards.js' } }),
 }));
 
 const id = '018f0000-0000-7000-8000-000000000001';
-let sent: string[];
+let confirmed: string[];
+/** What the shop answers to the first requests to prepare a payment; the others succeed. */
+let refusals: (Error | Promise<never>)[];
+let signals: (AbortSignal | undefined)[];
 /** How often the page was read, and what shows the payment of another purchase. */
 let reads: number;
 let another: () => void;
 /** Those of the card provider that are being loaded. */
 let scripts: Element[];
 
-/** @param refusals of the first confirmations; the others succeed */
-function open(...refusals: ShopApiError[]) {
+/** @param refused why the first confirmations are; the others succeed */
+function open(...refused: ShopApiError[]) {
   const confirm = async (transactionId: string) => {
-    sent.push(transactionId);
-    const refusal = refusals[sent.length - 1];
+    confirmed.push(transactionId);
+    const refusal = refused[confirmed.length - 1];
     if (refusal) throw refusal;
   };
   const Payment = () => {
@@ -57,31 +60,33 @@ function open(...refusals: ShopApiError[]) {
     const intent = { purchaseId, totalAmount: 20 };
     return <PayByCard {...{ intent, confirm }} payer={{ name: 'Ada', email: 'ada@example.com' }} />;
   };
-  const Stub = createRoutesStub([
-    { path: '/', Component: Payment, loader: () => void (reads += 1), HydrateFallback: () => null },
-    { path: '/dashboard/my-orders', Component: () => <p>My Orders</p> },
-  ]);
-  render(<Stub />);
+  showPage(<Payment />, { loader: () => void (reads += 1) });
 }
-const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' });
 
 async function pay(refusal: ShopApiError) {
   open(refusal);
-  fireEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+  await pressSoon('Pay');
 }
 
 beforeEach(() => {
-  sent = [];
+  confirmed = [];
+  refusals = [];
+  signals = [];
   reads = 0;
   scripts = [];
   charge.mockClear();
-  prepare.mockReset().mockResolvedValue({ publishableKey: 'pk', clientSecret: 'secret' });
+  const prepared = { publishableKey: 'pk', clientSecret: 'secret' };
+  newApi([
+    createPaymentIntent,
+    (_, { signal }) => {
+      signals.push(signal);
+      return refusals.shift() ?? prepared;
+    },
+  ]);
   const append = vi.spyOn(document.head, 'append');
   append.mockImplementation((...added) => void scripts.push(...(added as Element[])));
 });
 afterEach(() => {
-  cleanup();
-  forgetPayment();
   // The next test loads its own.
   for (const script of scripts) fireEvent.error(script);
 });
@@ -90,9 +95,10 @@ test('if a charged payment could not be saved, another try saves it and does not
   await pay(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(justPaid()).toBeNull();
-  await screen.findByText('My Orders');
-  expect([sent, justPaid()]).toEqual([['pi_1', 'pi_1'], id]);
-  for (const once of [charge, prepare]) expect(once).toHaveBeenCalledOnce();
+  await screen.findByText('At /dashboard/my-orders');
+  expect([confirmed, justPaid()]).toEqual([['pi_1', 'pi_1'], id]);
+  expect(charge).toHaveBeenCalledOnce();
+  expect(sent).toHaveLength(1);
 });
 
 test('if the order is gone, a buyer whose card was charged reads that the amount is refunded', async () => {
@@ -105,9 +111,9 @@ test('if the order is gone, a buyer whose card was charged reads that the amount
 test('a card form that could not be shown is shown by another try, also if the script of the provider was missing', async () => {
   const tryAgain = async (reason: string) => {
     await screen.findByText(reason);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pressSoon('Try again');
   };
-  prepare.mockRejectedValueOnce(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
+  refusals.push(new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
   open();
   await tryAgain('Busy');
   await expect.poll(() => scripts.length).toBe(1);
@@ -117,7 +123,7 @@ test('a card form that could not be shown is shown by another try, also if the s
   const methods = ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment'];
   vi.stubGlobal('Stripe', () => Object.fromEntries(methods.map((name) => [name, () => ({})])));
   fireEvent.load(scripts[1] as Element);
-  await expect.poll(() => payButton().value).toBe('secret');
+  await expect.poll(() => button('Pay').value).toBe('secret');
 });
 
 test.each([
@@ -127,7 +133,7 @@ test.each([
 ])(
   'a payment that can not be prepared because of %s says "%s", and reads the page %d times',
   async (code, text, times) => {
-    prepare.mockRejectedValueOnce(new ShopApiError(409, code, 'No'));
+    refusals.push(new ShopApiError(409, code, 'No'));
     open();
     await expect.poll(() => reads).toBe(times);
     if (text) expect((await screen.findByRole('alert')).textContent).toContain(`${text}Nothing was charged`);
@@ -137,15 +143,14 @@ test.each([
 
 test('a card form is prepared again for an intent that was canceled, and for another purchase, whose answer counts', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Canceled' }));
-  expect(prepare.mock.calls.map(([, request]) => request)).toEqual(
-    Array(2).fill({ body: { purchaseId: id, totalAmount: 20 } }),
-  );
+  await pressSoon('Canceled');
+  const request = { body: { purchaseId: id, totalAmount: 20 } };
+  expect(sent).toEqual(Array(2).fill([createPaymentIntent, request]));
   let fail = (_reason: Error) => {};
-  prepare.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
-  fireEvent.click(screen.getByRole('button', { name: 'Canceled' }));
+  refusals.push(new Promise((_, reject) => (fail = reject)));
+  press('Canceled');
   act(another);
-  const [, , stale, current] = prepare.mock.calls.map(([, , { signal }]) => signal.aborted);
+  const [, , stale, current] = signals.map((signal) => signal?.aborted);
   expect([stale, current]).toEqual([true, false]);
   await act(async () => fail(new ShopApiError(404, 'ORDER_NOT_FOUND', 'No')));
   expect(screen.queryByRole('alert')).toBeNull();

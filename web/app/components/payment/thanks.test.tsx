@@ -1,11 +1,11 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import type { Identity } from '../../session/identity/identity';
 import { toast } from '../toasts/toast';
-import { forgetPayment, justPaid, rememberPayment } from './just-paid';
+import { justPaid, rememberPayment } from './just-paid';
 import { Thanks } from './thanks';
 
 const id = '018f0000-0000-7000-8000-000000000001';
@@ -17,11 +17,6 @@ function thank(purchase: Partial<Purchase>, providerId = 'password') {
 }
 
 const facts = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
-
-afterEach(() => {
-  cleanup();
-  forgetPayment();
-});
 
 test('what is not known yet is left out', async () => {
   thank({});

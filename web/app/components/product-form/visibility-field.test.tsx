@@ -2,15 +2,13 @@ import { appearsOnce, productFields } from '@chuck-and-bit/contract/product-fiel
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { visibilityMessages } from '@chuck-and-bit/contract/visibility-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { PageContext } from '../../browser/page-context';
 import type { ProductInputs } from './product-form';
 import { VisibilityField } from './visibility-field';
-
-afterEach(cleanup);
 
 const schema = z
   .object({ isPublic: productFields.isPublic.schema, appearsAt: productFields.appearsAt.schema })

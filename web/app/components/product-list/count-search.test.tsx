@@ -1,14 +1,13 @@
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newApi, sent } from '../../../test/shop-api';
 import type { Page } from '../../api-client';
 import { useCountedSearch } from './count-search';
 import type { ListFilters } from './list-filters';
 
-const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: unknown, request: object) => Promise<void>>() }));
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-beforeEach(() => void call.mockReset().mockResolvedValue());
-afterEach(cleanup);
+beforeEach(() => newApi());
 
 const none: ListFilters = { department: null, q: '', sort: '', chosen: {}, unread: {}, after: null };
 const page = (total: number | null, shown = total ?? 0) =>
@@ -25,7 +24,7 @@ async function counted(...lists: Shown[]): Promise<unknown[]> {
     rerender(shown);
     await vi.dynamicImportSettled();
   }
-  return call.mock.calls.map(([, request]) => request);
+  return sent.map(([, request]) => request);
 }
 
 test.each<[string, Shown, { q: string; total: number }]>([

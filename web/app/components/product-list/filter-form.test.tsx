@@ -1,13 +1,10 @@
-import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
-import { PageContext } from '../../browser/page-context';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { showPage } from '../../../test/page';
 import ProductList from './product-list';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
-
-afterEach(cleanup);
 
 const choice = (value: string) => ({ value, label: value, count: 5 });
 const brands = {
@@ -42,30 +39,20 @@ async function openList(search = '', count: number | null = 5) {
       </>
     );
   };
-  const Stub = createRoutesStub([
-    {
-      path: '/all-drills',
-      Component: Page,
-      HydrateFallback: () => null,
-      async loader({ request }) {
-        if (!isFirst) await new Promise<void>((resolve) => arrivals.push(resolve));
-        isFirst = false;
-        return {
-          filters: readFilters(new URL(request.url).searchParams, null, () => true),
-          department: null,
-          page: { items: [], next: null, total: 0 },
-          offered: { kinds, count, filters: [brands, price], search: null },
-          instead: null,
-          meta: {},
-        };
-      },
-    },
-  ]);
-  render(
-    <PageContext value={{ publicConfig: { questions: null } as PublicConfig }}>
-      <Stub initialEntries={[`/all-drills${search}`]} />
-    </PageContext>,
-  );
+  const loader = async ({ request }: LoaderFunctionArgs) => {
+    if (!isFirst) await new Promise<void>((resolve) => arrivals.push(resolve));
+    isFirst = false;
+    return {
+      filters: readFilters(new URL(request.url).searchParams, null, () => true),
+      department: null,
+      page: { items: [], next: null, total: 0 },
+      offered: { kinds, count, filters: [brands, price], search: null },
+      instead: null,
+      meta: {},
+    };
+  };
+  const path = '/all-drills';
+  showPage(<Page />, { loader, path, at: `${path}${search}`, config: { questions: null } });
   await screen.findByRole('heading', { level: 1 });
   return arrivals;
 }

@@ -1,27 +1,16 @@
 import type { Product } from '@chuck-and-bit/contract/products';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { expect, test, vi } from 'vitest';
+import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 import ProductList from './product-list';
 
-beforeEach(keepPictures);
-
-const productOf = (_id: string) =>
-  ({
-    _id,
-    name: `Drill ${_id}`,
-    unit: 'piece',
-    price: 20,
-    priceTiers: [],
-    availableQuantity: 9,
-    minimumOrder: 1,
-    rating: null,
-    keyFigures: [],
-    description: '',
-    pictures: [{ path: `/${_id}.svg`, width: null, height: null }],
-  }) as unknown as Product;
+const productOf = (_id: string): Product => {
+  const pictures = [{ path: `/${_id}.svg`, width: null, height: null }] as Product['pictures'];
+  return { ...drill, _id, name: `Drill ${_id}`, description: '', pictures };
+};
 
 const productsOf = (ids: string) => ids.split(' ').filter(Boolean).map(productOf);
 

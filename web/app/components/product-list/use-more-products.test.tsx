@@ -1,18 +1,20 @@
-import type { Product } from '@chuck-and-bit/contract/products';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { listProducts, type Product } from '@chuck-and-bit/contract/products';
+import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asked, newApi } from '../../../test/shop-api';
 import type { Page } from '../../api-client';
 import type { ListFilters } from './list-filters';
 import { useMoreProducts } from './use-more-products';
 
-const { callPage } = vi.hoisted(() => ({
-  callPage: vi.fn<(endpoint: unknown, request: { query: object }) => Promise<Partial<Page<Product[]>>>>(),
-}));
-vi.mock('../../shop-api', () => ({ browserShopApi: () => ({ callPage }) }));
-
-afterEach(cleanup);
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+/** What the shop answers, one after the other. */
+let pages: (Page<Product[]> | Promise<Page<Product[]>> | Error)[];
+beforeEach(() => {
+  pages = [];
+  newApi([listProducts, () => pages.shift()]);
+});
 
 const filters: ListFilters = { department: null, q: 'bit', sort: '', chosen: {}, unread: {}, after: null };
 const pageOf = (ids: string, next: string | null) =>
@@ -32,14 +34,14 @@ test('the next page follows without what the list has already, and one that fail
   const { result } = open('next', pageOf('a b', 'after b'));
   const shown = () => result.current.items.map(({ _id }) => _id).join(' ');
 
-  callPage.mockRejectedValueOnce(new Error('Lost'));
+  pages.push(new Error('Lost'));
   await act(() => result.current.loadMore());
   expect([shown(), result.current.failure !== null]).toEqual(['a b', true]);
-  callPage.mockResolvedValueOnce(pageOf('b c', null));
+  pages.push(pageOf('b c', null));
   await act(() => result.current.loadMore());
   expect([shown(), result.current.failure, result.current.next]).toEqual(['a b c', null, null]);
   await act(() => result.current.loadMore());
-  expect(callPage.mock.calls.map(([, { query }]) => query)).toEqual([
+  expect(asked.map(([, query]) => query)).toEqual([
     { limit: '24', q: 'bit', after: 'after b' },
     { limit: '24', q: 'bit', after: 'after b' },
   ]);
@@ -48,7 +50,7 @@ test('the next page follows without what the list has already, and one that fail
 test('a page that arrives when another list is shown is left out', async () => {
   const { result, rerender } = open('replaced');
   let arrive = (_page: Page<Product[]>) => {};
-  callPage.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  pages.push(new Promise((resolve) => (arrive = resolve)));
   const loading = result.current.loadMore();
   rerender(pageOf('x', null));
   await act(async () => {
@@ -60,7 +62,7 @@ test('a page that arrives when another list is shown is left out', async () => {
 
 test('a list that was extended is shown again at its entry of the history, and at no other', async () => {
   const { result, unmount } = open('kept');
-  callPage.mockReset().mockResolvedValueOnce(pageOf('b', null));
+  pages.push(pageOf('b', null));
   await act(() => result.current.loadMore());
   unmount();
   const idsAt = (key: string) => open(key).result.current.items.map(({ _id }) => _id);
@@ -70,10 +72,10 @@ test('a list that was extended is shown again at its entry of the history, and a
 test('a page says that it loads, and another list has no failure', async () => {
   const { result, rerender } = open('failing');
   let fail = (_reason: Error) => {};
-  callPage.mockReset().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  pages.push(new Promise((_, reject) => (fail = reject)));
   act(() => void result.current.loadMore());
   expect(result.current.isLoading).toBe(true);
-  await vi.waitFor(() => expect(callPage).toHaveBeenCalledOnce());
+  await expect.poll(() => asked).toHaveLength(1);
   await act(async () => fail(new Error('Lost')));
   expect([result.current.isLoading, result.current.failure !== null]).toEqual([false, true]);
   rerender(pageOf('x', null));
@@ -92,14 +94,13 @@ test('the next page is loaded 600 pixels before the end comes into view, and not
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  callPage.mockReset().mockRejectedValueOnce(new Error('Lost'));
+  pages.push(new Error('Lost'));
   const { result } = open('end');
   act(() => result.current.watchEnd(document.createElement('a')));
   expect(margins).toEqual([{ rootMargin: '600px' }]);
   act(() => seen[0]?.(false));
-  expect(callPage).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
   act(() => seen[0]?.(true));
-  await vi.waitFor(() => expect(result.current.failure).not.toBeNull());
+  await expect.poll(() => result.current.failure).not.toBeNull();
   expect(seen).toHaveLength(1);
-  vi.unstubAllGlobals();
 });

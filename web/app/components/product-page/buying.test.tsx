@@ -1,27 +1,16 @@
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
-import { rememberPlace, storedPlace } from '../../browser/stored-place';
+import { drill } from '../../../test/products';
+import { rememberPlace } from '../../browser/stored-place';
 import { restoring, sessionState } from '../../session/store/session-state';
 import { Buying, Rating } from './buying';
 
-afterEach(() => {
-  cleanup();
-  storedPlace.remove();
-  signInAs(null);
-});
+afterEach(() => signInAs(null));
 
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  unit: 'piece',
-  price: 20,
-  priceTiers: [],
-  availableQuantity: 30,
-  minimumOrder: 1,
-} as unknown as ProductDetails;
+const product = { ...drill, availableQuantity: 30 };
 
 const unread = { failure: 'The Shop Is Busy', statusCode: 503 };
 

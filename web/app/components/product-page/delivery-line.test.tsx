@@ -1,13 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rememberPlace, storedPlace } from '../../browser/stored-place';
 import { DeliveryLine } from './delivery-line';
-
-afterEach(() => {
-  cleanup();
-  storedPlace.remove();
-});
 
 const lines = {
   text: 'For everybody',

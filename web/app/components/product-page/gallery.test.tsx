@@ -1,7 +1,7 @@
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Gallery } from './gallery';
 import { Zoom } from './zoom';
 
@@ -21,10 +21,6 @@ beforeEach(() => {
     this.scrollLeft = typeof to === 'object' ? (to.left ?? 0) : 0;
     fireEvent.scroll(this);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const open = (shown: readonly Picture[] = pictures) =>
@@ -63,7 +59,6 @@ test('a single picture has none to choose, and keeps the keys to the page', () =
 });
 
 test('the first picture is loaded first, each links to its largest file, and without one there is a drawing', () => {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
   const folder = '/pictures/00000000-0000-7000-8000-000000000001';
   const own = { ...pictures[0], path: folder, width: 3_000, height: 2_000 } as Picture;
   const { unmount } = open([own, ...pictures.slice(1)]);

@@ -14,7 +14,7 @@ const [add, remove] = ['Tell me when it is back', "Don't tell me"];
 async function open(name: string) {
   showPage(<NoticeButton productId="drill" />);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await expect.poll(() => button.disabled).toBe(false);
   return button;
 }
 
@@ -26,7 +26,7 @@ test.each([
   const button = await open(name);
   expect(screen.queryByText(whenMailed) !== null).toBe(productId === 'drill');
   fireEvent.click(button);
-  await vi.waitFor(() => expect(sent).toEqual([[endpoint, { params: { id: 'drill' } }]]));
+  await expect.poll(() => sent).toEqual([[endpoint, { params: { id: 'drill' } }]]);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   newApi([listStockNotices, () => lists.shift() ?? new Error('Lost')]);
   const button = await open(name);
   if (read.length > 0) fireEvent.click(button);
-  await vi.waitFor(() => expect(asked).toHaveLength(read.length + 1));
+  await expect.poll(() => asked).toHaveLength(read.length + 1);
   await act(async () => {});
   expect([button.textContent, button.disabled]).toEqual([name, false]);
 });

@@ -1,20 +1,10 @@
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import type { ProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import { expect, test } from 'vitest';
+import { drill } from '../../../test/products';
 import { productData } from './product-data';
 
-const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  description: 'Drills.',
-  sku: '',
-  brand: '',
-  gtin: '',
-  price: 149.5,
-  availableQuantity: 9,
-  minimumOrder: 1,
-  pictures: [],
-} as unknown as ProductDetails;
+const product = { ...drill, price: 149.5 };
 const shop = {
   publicUrl: 'https://shop',
   shopName: 'Bore & Co',

@@ -1,22 +1,7 @@
 import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { expect, test } from 'vitest';
+import { drill } from '../../../test/products';
 import { productDetails } from './product-details';
-
-const bare = {
-  brand: '',
-  sku: '',
-  gtin: '',
-  length: 0,
-  width: 0,
-  height: 0,
-  weight: 0,
-  manufacturer: '',
-  responsiblePerson: '',
-  warnings: '',
-  inTheBox: '',
-  figures: [],
-  documents: [],
-} as unknown as ProductDetails;
 
 /** What is shown of a product with these figures, of which the key figures are named "K". */
 const shownOf = (names: string) => {
@@ -24,7 +9,7 @@ const shownOf = (names: string) => {
     .split(' ')
     .filter(Boolean)
     .map((name) => ({ name, text: `text of ${name}`, isKey: name.startsWith('K') }));
-  return productDetails({ ...bare, figures }, 'kg');
+  return productDetails({ ...drill, figures }, 'kg');
 };
 
 test.each([
@@ -47,7 +32,7 @@ test.each([
   [210, 0, 1_230, ['210 × 1,230 mm']],
   [210, 70, 230, ['210 × 70 × 230 mm']],
 ])('a product %d mm long, %d wide and %d high has the size %j', (length, width, height, size) => {
-  const { figures } = productDetails({ ...bare, length, width, height }, 'kg');
+  const { figures } = productDetails({ ...drill, length, width, height }, 'kg');
   expect(figures.filter(([label]) => label === 'Size').map(([, text]) => text)).toEqual(size);
 });
 
@@ -55,7 +40,7 @@ test('what all products have stands before the figures of its kind, and a docume
   const documents = [{ title: 'Manual', path: '/documents/1', kind: 'manual', bytes: 9 }];
   const entered = { brand: 'Tarn', sku: 'HD-1', gtin: '4006381333931', length: 9, weight: 1, documents };
   const figures = [{ name: 'Voltage', text: '18 V', isKey: false }];
-  const shown = productDetails({ ...bare, ...entered, figures } as unknown as ProductDetails, 'kg');
+  const shown = productDetails({ ...drill, ...entered, figures } as unknown as ProductDetails, 'kg');
   expect(shown.figures.map(([label, text]) => `${label}: ${text}`)).toEqual([
     'Brand: Tarn',
     'SKU: HD-1',
@@ -69,8 +54,8 @@ test('what all products have stands before the figures of its kind, and a docume
 
 test('each line in the box is shown once, and of the safety what was entered', () => {
   const entered = { inTheBox: 'Drill\n\n \nCase\nDrill', manufacturer: 'Tarn Tools', warnings: 'Loud.' };
-  const { inTheBox, safety } = productDetails({ ...bare, ...entered, responsiblePerson: 'Cairn' }, 'kg');
+  const { inTheBox, safety } = productDetails({ ...drill, ...entered, responsiblePerson: 'Cairn' }, 'kg');
   expect(inTheBox.lines).toEqual(['Drill', 'Case']);
   expect(safety.map(([, text]) => text)).toEqual(['Tarn Tools', 'Cairn', 'Loud.']);
-  expect(productDetails({ ...bare, ...entered }, 'kg').safety).toHaveLength(2);
+  expect(productDetails({ ...drill, ...entered }, 'kg').safety).toHaveLength(2);
 });

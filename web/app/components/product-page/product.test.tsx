@@ -4,40 +4,22 @@ import type { Product, ProductDetails } from '@chuck-and-bit/contract/products';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { showPage } from '../../../test/page';
+import { drill } from '../../../test/products';
 import { ProductPage } from './product';
 import { productDetails } from './product-details';
 
 const product = {
-  _id: 'drill',
-  name: 'Hammer Drill',
-  description: 'Drills.',
-  unit: 'piece',
+  ...drill,
   price: 149,
-  priceTiers: [],
-  availableQuantity: 9,
-  minimumOrder: 1,
-  pictures: [],
-  keyFigures: [],
-  rating: null,
-  kindId: 'hammers',
   kind: [
     { name: 'Machines', slug: 'machines' },
     { name: 'Hammers', slug: 'hammers' },
   ],
   brand: 'Tarn',
-  sku: '',
-  gtin: '',
-  length: 0,
-  width: 0,
-  height: 0,
-  weight: 0,
   manufacturer: 'Tarn Tools',
-  responsiblePerson: '',
-  warnings: '',
   inTheBox: 'Drill',
-  figures: [],
   documents: [{ title: 'Manual', kind: 'manual', path: null, bytes: 9 }],
-} as unknown as ProductDetails;
+} as ProductDetails;
 
 const page = {
   reviews: { average: null, count: 0, spread: [], reviews: [], next: null } as ProductReviews,

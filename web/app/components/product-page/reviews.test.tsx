@@ -85,7 +85,7 @@ test('more reviews that can not be read are asked for again', async () => {
   await screen.findByRole('alert');
   answers.set(listProductReviews, { reviews: [], next: null });
   fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull());
+  await expect.poll(() => screen.queryByRole('button', { name: 'More reviews' })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -4,10 +4,10 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buttons, fieldOf, press, type } from '../../../test/controls';
+import { noteToasts } from '../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../test/page';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
 import { answers, newApi, sent } from '../../../test/shop-api';
-import { toast } from '../toasts/toast';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
@@ -16,6 +16,7 @@ import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
 import { ShipPurchaseButton } from './ship-purchase';
 
+const told = noteToasts('success');
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
@@ -73,7 +74,6 @@ test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   [0, messages.addressUnchanged, [sentParcel], /^What is not shipped yet goes there\./],
 ])('an address that changes %i purchases is sent as entered, and said', async (modifiedCount, ...rest) => {
   const [sentence, shipments, warning] = rest;
-  const told = vi.spyOn(toast, 'success').mockReturnValue('');
   newApi();
   answers.set(changeAddress, { modifiedCount });
   signInAs({ role: 'admin' });
@@ -89,7 +89,7 @@ test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   type('Address', 'Hill 1');
   type('City', 'Elko');
   press('Yes, change address');
-  await expect.poll(() => told.mock.calls.at(-1)).toEqual([sentence]);
+  await expect.poll(() => told).toEqual([sentence]);
   const body = { name: 'Ada', address: 'Hill 1', phone: '+15550100', postcode: '89501', city: 'Elko' };
   expect(sent).toEqual([[changeAddress, { params: { id: 'p' }, body }]]);
 });

@@ -4,21 +4,15 @@ import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { order, purchase as bought } from '../../../test/orders';
 import { showPage } from '../../../test/page';
 import { RefundDialog } from './refund-dialog';
 import { refundablePurchase } from './refundable';
 
-const products = {
-  _id: 'drills',
-  productName: 'Big Drill',
-  unit: 'piece',
-  quantity: 3,
-  chargedAmount: 60,
-  refundedQuantity: 0,
-} as Order;
-const bits = { ...products, _id: 'bits', productName: 'Bits', quantity: 2, chargedAmount: 30 } as Order;
+const products: Order = { ...order, productName: 'Big Drill', quantity: 3, chargedAmount: 60 };
+const bits: Order = { ...products, _id: 'bits', productName: 'Bits', quantity: 2, chargedAmount: 30 };
 /** 60.00 and 30.00 for its orders, and 10.00 of shipping. */
-const purchase = { _id: 'p', paymentStatus: 'Paid', total: 100, orders: [products, bits] } as Purchase;
+const purchase: Purchase = { ...bought, total: 100, orders: [products, bits] };
 
 /** The refunds that were sent. */
 let sent: { id: string; body: unknown }[];
@@ -34,8 +28,8 @@ beforeEach(() => {
 
 type Props = Partial<ComponentProps<typeof RefundDialog>>;
 
-function open(props: Props = {}, bought = purchase) {
-  const refundable = refundablePurchase(bought, []);
+function open(props: Props = {}, of = purchase) {
+  const refundable = refundablePurchase(of, []);
   if (!refundable) throw new Error('Nothing is left');
   showPage(<RefundDialog refundable={refundable} onClose={() => {}} {...props} />);
 }

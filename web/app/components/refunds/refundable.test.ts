@@ -2,19 +2,14 @@ import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Refund } from '@chuck-and-bit/contract/refunds';
 import { expect, test } from 'vitest';
+import { order as sold, purchase as bought } from '../../../test/orders';
 import { linesOf } from '../purchases/purchase-line';
 import { previewOf, refundableLine, refundablePurchase, type RefundInput } from './refundable';
 
-const order = {
-  _id: 'one',
-  purchaseId: 'purchase',
-  quantity: 3,
-  chargedAmount: 100,
-  refundedQuantity: 0,
-} as Order;
+const order: Order = { ...sold, _id: 'one', purchaseId: 'purchase', quantity: 3, chargedAmount: 100 };
 const other = { ...order, _id: 'other', quantity: 2, chargedAmount: 30 };
 /** 100.00 and 30.00 for its orders, and 5.00 of shipping. */
-const purchase = { _id: 'purchase', paymentStatus: 'Paid', total: 135, orders: [order, other] } as Purchase;
+const purchase: Purchase = { ...bought, _id: 'purchase', total: 135, orders: [order, other] };
 const refund = (changes: Partial<Refund>) =>
   ({ state: 'succeeded', lines: [], shipping: 0, ...changes }) as Refund;
 const part = (orderId: string, amount: number) => {

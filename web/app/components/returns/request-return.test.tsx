@@ -1,10 +1,10 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import { messages } from '@chuck-and-bit/contract/messages';
-import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import { type PurchaseReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fieldOf, press, type } from '../../../test/controls';
+import { order, purchase } from '../../../test/orders';
 import { showPage } from '../../../test/page';
 import { newApi, sent } from '../../../test/shop-api';
 import { RequestReturn } from './request-return';
@@ -12,28 +12,20 @@ import { Returns } from './returns';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-const product = {
-  _id: 'drill',
+const product: Order = {
+  ...order,
   productName: 'Big Drill',
-  unit: 'piece',
-  paymentStatus: 'Paid',
   shippedQuantity: 2,
-  refundedShippedQuantity: 0,
   shippedAt: '2026-11-01T12:00:00.000Z',
-} as Order;
-const bits = { ...product, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T12:00:00.000Z' } as Order;
+};
+const bits = { ...product, _id: 'bits', productName: 'Bits', shippedAt: '2026-11-03T12:00:00.000Z' };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function show(orders: Order[]) {
-  const purchase = { _id: 'p', orders, shipments: [] as Parcel[] } as Purchase;
-  showPage(<RequestReturn purchase={purchase} returns={[]} />, {
+  showPage(<RequestReturn purchase={{ ...purchase, orders }} returns={[]} />, {
     config: { returnDays: 14, timeZone: 'UTC' },
   });
 }
@@ -76,7 +68,7 @@ test('units of several products are asked back at once, with a reason', async ()
   type('Reason', 'Too many');
   press('Yes, request the return');
   const lines = [
-    { orderId: 'drill', quantity: 1 },
+    { orderId: 'drills', quantity: 1 },
     { orderId: 'bits', quantity: 2 },
   ];
   const request = { params: { id: 'p' }, body: { lines, reason: 'Too many' } };

@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { StarRating } from './star-rating';
-
-afterEach(cleanup);
 
 test.each([
   [0, '00000', '0 out of 5 stars'],

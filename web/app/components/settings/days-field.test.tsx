@@ -1,11 +1,9 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DaysField } from './days-field';
-
-afterEach(cleanup);
 
 function Field() {
   const [days, setDays] = useState<readonly string[]>([]);

@@ -1,7 +1,7 @@
 import { type Department, listDepartments } from '@chuck-and-bit/contract/departments';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../test/page';
+import { showPage } from '../../../test/page';
 import { answers, asked, newApi } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 // Loaded before it is asked for, which takes long on a busy machine.
@@ -10,14 +10,17 @@ import { DepartmentsLink } from './departments-link';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
-beforeEach(() => {
-  keepPictures();
-  newApi();
-});
+beforeEach(() => newApi());
 
 function openMenu() {
   showPage(<DepartmentsLink />, { path: '*', at: '/' });
   return screen.getByRole('link', { name: 'Departments' });
+}
+
+async function openDepartments() {
+  const link = openMenu();
+  fireEvent.click(link);
+  return { link, last: await screen.findByRole('link', { name: 'All departments' }) };
 }
 
 const product = { pictures: [{ path: '/first.svg' }] } as unknown as Department['product'];
@@ -68,9 +71,7 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])('a click with %s is left to the br
 });
 
 test('the departments stay open while the focus is on them, and close when it leaves', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   fireEvent.focusOut(link, { relatedTarget: last });
   expect(link.getAttribute('aria-expanded')).toBe('true');
   fireEvent.focusOut(last, { relatedTarget: document.body });
@@ -78,9 +79,7 @@ test('the departments stay open while the focus is on them, and close when it le
 });
 
 test('Escape closes the departments and gives the focus back, and leaves what is around them open', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   last.focus();
   fireEvent.keyDown(last, { key: 'ArrowDown' });
   expect(link.getAttribute('aria-expanded')).toBe('true');
@@ -91,10 +90,8 @@ test('Escape closes the departments and gives the focus back, and leaves what is
 });
 
 test('the departments take the focus when they are pressed beside a link, and close when one is followed', async () => {
-  const link = openMenu();
-  fireEvent.click(link);
-  const last = await screen.findByRole('link', { name: 'All departments' });
+  const { link, last } = await openDepartments();
   expect(last.closest<HTMLElement>('.departments-panel')?.getAttribute('tabindex')).toBe('-1');
   fireEvent.click(last);
-  await vi.waitFor(() => expect(link.getAttribute('aria-expanded')).toBe('false'));
+  await expect.poll(() => link.getAttribute('aria-expanded')).toBe('false');
 });

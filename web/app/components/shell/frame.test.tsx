@@ -3,7 +3,7 @@ import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import { accentStyles } from '../../browser/accent-styles';
 import { AnnouncementBar } from './announcement-bar';
@@ -14,12 +14,6 @@ import { ReadOnlyBar } from './read-only-bar';
 import { ShopIcons } from './shop-icons';
 import { ShopLine } from './shop-line';
 import { SiteFooter } from './site-footer';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The links, by their texts. */
 const links = () =>

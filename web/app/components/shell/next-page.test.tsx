@@ -1,5 +1,5 @@
 import { pageMessages } from '@chuck-and-bit/contract/page-messages';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { use } from 'react';
 import {
   createMemoryRouter,
@@ -9,7 +9,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPageWhenUnreachable } from '../../browser/keep-page';
 import { ToastPlace } from '../toasts/toast-place';
 import { NextPage } from './next-page';
@@ -64,10 +64,6 @@ beforeEach(async () => {
   render(<RouterProvider router={router()} />);
   await screen.findByText('The page');
   isOut = true;
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('a link to the page that is shown leaves it alone while the shop is out of reach', async () => {

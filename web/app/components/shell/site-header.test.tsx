@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import {
@@ -11,10 +11,7 @@ import {
 } from '../../session/store/session-state';
 import { SiteHeader } from './site-header';
 
-afterEach(() => {
-  cleanup();
-  sessionState.set(restoring);
-});
+afterEach(() => sessionState.set(restoring));
 
 const signedIn = (name: string, displayName: string | null = null, role: string | null = null) => {
   const session = { user: { _id: 'ada', name, role }, identity: { displayName } } as unknown as Session;
@@ -32,6 +29,7 @@ const entries = () =>
     (each) => `${each.textContent}${each.getAttribute('aria-current') === 'page' ? '*' : ''}`,
   );
 
+const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
 const pages = 'Departments, Home, Blogs, All Drills, Portfolio';
 test.each([
   ['/', signedOut, 'Departments, Home*, Blogs, All Drills, Portfolio, Login, Register'],
@@ -76,10 +74,9 @@ test.each([
   ['/blogs?q=bit', ''],
 ])('at %s the field of the search has "%s"', (address, q) => {
   open(address);
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' }).value).toBe(q);
+  expect(searchField().value).toBe(q);
 });
 
-const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
 const goTo = (name: string) =>
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 
@@ -87,7 +84,7 @@ test('what is typed stays while other pages without a search are opened', async 
   open('/');
   fireEvent.change(searchField(), { target: { value: 'chuck' } });
   goTo('Blogs');
-  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  await expect.poll(entries).toContain('Blogs*');
   expect([searchField().value, searchField().maxLength]).toEqual(['chuck', 200]);
 });
 
@@ -107,7 +104,7 @@ test.each([
     expect(document.activeElement === searchField(), String(newState)).toBe(hasFocus);
   }
   goTo('Blogs');
-  await vi.waitFor(() => expect(entries()).toContain('Blogs*'));
+  await expect.poll(entries).toContain('Blogs*');
   expect(hidePopover).toHaveBeenCalledTimes(times);
 });
 
@@ -124,12 +121,10 @@ test('suggestions come once the field is used', async () => {
 
 test('a search that is left leaves the field, also with what was typed there', async () => {
   open('/all-drills?q=bit');
-  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find drills' });
+  const field = searchField();
   fireEvent.change(field, { target: { value: 'chuck' } });
-  fireEvent.click(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
-  );
-  await vi.waitFor(() => expect(entries()).toContain('Home*'));
+  goTo('Home');
+  await expect.poll(entries).toContain('Home*');
   expect(field.value).toBe('');
 });
 

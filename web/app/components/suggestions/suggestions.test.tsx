@@ -1,29 +1,31 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import type { SearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { listSearchSuggestions, type SearchSuggestions } from '@chuck-and-bit/contract/search-suggestions';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newApi } from '../../../test/shop-api';
 import { Suggestions } from './suggestions';
 
-type Call = { q: string; signal: AbortSignal; answer: (found: SearchSuggestions) => void; fail: () => void };
+type Call = {
+  q: string;
+  signal: AbortSignal | undefined;
+  answer: (found: SearchSuggestions) => void;
+  fail: () => void;
+};
 
 const calls: Call[] = [];
-vi.mock('../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: (_endpoint: unknown, { query }: { query: { q: string } }, { signal }: { signal: AbortSignal }) =>
-      new Promise<SearchSuggestions>((answer, reject) => {
-        calls.push({ q: query.q, signal, answer, fail: () => reject(new Error('Busy')) });
-      }),
-  }),
-}));
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 beforeEach(() => {
   vi.useFakeTimers();
   calls.length = 0;
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
+  newApi([
+    listSearchSuggestions,
+    ({ query: { q = '' } }, { signal }) =>
+      new Promise<SearchSuggestions>((answer, reject) => {
+        calls.push({ q, signal, answer, fail: () => reject(new Error('Busy')) });
+      }),
+  ]);
 });
 
 const kindNamed = (name: string): SearchSuggestions => ({
@@ -86,7 +88,7 @@ test('the list stays until another answer comes, and answers about former texts 
   await type(box, 'bit');
   await type(box, 'saw');
   expect(shown()).toEqual(['Drills']);
-  expect(calls[1]?.signal.aborted).toBe(true);
+  expect(calls[1]?.signal?.aborted).toBe(true);
   await act(async () => calls[2]?.answer(kindNamed('Saws')));
   expect(shown()).toEqual(['Saws']);
   await act(async () => calls[1]?.answer(kindNamed('Bits')));
@@ -247,5 +249,4 @@ test.each([
   view.height = 300;
   act(() => void view.dispatchEvent(new Event('resize')));
   expect(list()?.style.maxHeight).toBe('276px');
-  vi.unstubAllGlobals();
 });

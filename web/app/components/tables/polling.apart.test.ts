@@ -12,11 +12,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
 });
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => stop());
 
 /** Polls with these outcomes, one after the other, and then without failures. */
 function poll(...failures: (Error | null)[]) {

@@ -1,15 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LinkNotice } from '../shell/link-notice';
 import { keepClear } from './keep-clear';
 import { say } from './say';
 import { ToastPlace } from './toast-place';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 test.each(['success', 'info', 'error'] as const)('a page without the library says %s as a notice', (kind) => {
   render(<ToastPlace />);

@@ -9,12 +9,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   render(<ToastPlace />);
 });
-afterEach(() => {
-  act(() => toast.dismiss());
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => act(() => toast.dismiss()));
 
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);

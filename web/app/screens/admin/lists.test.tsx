@@ -7,11 +7,10 @@ import { listAllReviews, moderateReview } from '@chuck-and-bit/contract/product-
 import { changeReturn, listReturns } from '@chuck-and-bit/contract/returns';
 import { listUsers, makeAdmin } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
-import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
-import { fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
+import { noteKindsOfToasts } from '../../../test/noted-toasts';
 import { openScreen } from '../../../test/page';
 import { ada, at, drills, failedPicture, returned } from '../../../test/desk-data';
 import { answers, asked, newApi, sent } from '../../../test/shop-api';
@@ -25,14 +24,7 @@ import * as reviews from './reviews/reviews';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 vi.mock('../../components/catalogue/product-thumbnail', () => ({ ProductThumbnail: () => null }));
-const said = { success: vi.spyOn(toast, 'success'), error: vi.spyOn(toast, 'error') };
-const alsoSaid = { info: vi.spyOn(toast, 'info'), warning: vi.spyOn(toast, 'warning') };
-const told = () =>
-  Object.entries({ ...said, ...alsoSaid }).flatMap(([kind, { mock }]) =>
-    mock.calls.map(([text]) => [kind, text]),
-  );
-beforeEach(forgetDrafts);
-afterEach(() => vi.clearAllMocks());
+const told = noteKindsOfToasts('success', 'error', 'info', 'warning');
 
 const review = {
   _id: 'r',
@@ -85,7 +77,7 @@ test.each<[Partial<typeof review>, ask: string, typed: string | null, confirm: s
     fireEvent.change(field, { target: { value: typed } });
   }
   press(confirm);
-  await expect.poll(told).toEqual([['success', sentence]]);
+  await expect.poll(() => told).toEqual([['success', sentence]]);
   expect(sent).toEqual([[moderateReview, { params: { id: 'r' }, body }]]);
 });
 
@@ -143,7 +135,7 @@ test.each<[Payment['state'], unsettled: boolean, kind: string, text: string]>([
   answers.set(checkPayment, { payment: { ...payment, state, unsettled } });
   await openScreen(payments);
   fireEvent.click(nth(screen.getAllByRole('button', { name: 'Check again' }), 1));
-  await expect.poll(told).toEqual([[kind, text]]);
+  await expect.poll(() => told).toEqual([[kind, text]]);
   expect(sent).toEqual([[checkPayment, { params: { id: 'p' } }]]);
 });
 
@@ -212,8 +204,8 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   }
   type(isBack ? 'Units received' : 'Answer', isBack ? '2' : 'Fine');
   if (isBack) fireEvent.click(screen.getByLabelText('Restock units'));
-  press(confirm);
-  await expect.poll(told).toEqual([['success', sentence]]);
+  await pressSoon(confirm);
+  await expect.poll(() => told).toEqual([['success', sentence]]);
   expect(sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
 });
 
@@ -246,7 +238,7 @@ test('only who is no admin yet is made one, after a question that names them', a
   fireEvent.click(nth(makes, 1));
   expect(screen.getByRole('dialog').textContent).toContain('Adaada@bits.example');
   press('Yes, make admin');
-  await expect.poll(told).toEqual([['success', messages.madeAdmin]]);
+  await expect.poll(() => told).toEqual([['success', messages.madeAdmin]]);
   expect(sent).toEqual([[makeAdmin, { query: { id: 'a/1' }, body: { role: 'admin' } }]]);
 });
 
@@ -262,15 +254,17 @@ test('failed pictures say when they are tried again, and are so by a press, or r
   await openScreen(failedPictures);
   fireEvent.click(nth(screen.getAllByRole('button', { name: 'Try again' }), 2));
   await expect.poll(() => sent.splice(0)).toEqual([[retryPicture, { params: { id: '2' } }]]);
-  await expect.poll(told).toHaveLength(1);
+  await expect.poll(() => told).toHaveLength(1);
   const left = [1, 1_000, 0];
   answers.set(removeFailedPictures, () => {
     if (left.length === 1) answers.set(listFailedPictures, []);
     return { modifiedCount: left.shift() };
   });
-  press('Remove all');
+  await pressSoon('Remove all');
   press('Yes, remove all');
-  await expect.poll(told).toContainEqual(['success', 'The failed pictures of 1,001 products are removed.']);
+  await expect
+    .poll(() => told)
+    .toContainEqual(['success', 'The failed pictures of 1,001 products are removed.']);
   const shown = () => [sent.length, screen.queryByText('Remove all'), screen.queryByRole('dialog')];
   await expect.poll(shown).toEqual([3, null, null]);
   expect(screen.getByText('Nothing has failed')).toBeDefined();

@@ -9,13 +9,12 @@ import { cancelOrder, getOrder, type Order } from '@chuck-and-bit/contract/order
 import { cancelPurchase, getPurchase, listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { ownColumns } from '../../components/purchase-list/own-columns';
 import { linesOf } from '../../components/purchases/purchase-line';
-import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
-import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { button, buttons, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
+import { noteToasts } from '../../../test/noted-toasts';
 import { openScreen, showPage, signInAs } from '../../../test/page';
 import { ada } from '../../../test/desk-data';
 import { bits, order, parcel, purchase, shipped } from '../../../test/orders';
@@ -30,8 +29,8 @@ vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 vi.mock('../../session/store/browser-session.client', () => ({ browserSession: {} }));
 vi.mock('../../components/catalogue/product-thumbnail', () => ({ ProductThumbnail: () => null }));
 vi.mock('../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
-const told = vi.spyOn(toast, 'success').mockReturnValue('');
-const failed = vi.spyOn(toast, 'error').mockReturnValue('');
+const told = noteToasts('success');
+const failed = noteToasts('error');
 
 const unpaid = { paymentStatus: 'Unpaid', expiresAt: '2020-11-24T03:00:00.000Z' } as const;
 const waits = 'Held until Mon, Nov 23, 10:00 PM, then cancelled';
@@ -45,11 +44,9 @@ const two = (changes: Partial<Purchase> = {}, ofOrders: Partial<Order> = {}): Pu
 });
 
 beforeEach(() => {
-  forgetDrafts();
   newApi([listPurchases, []], [listOrderViews, []], [countWaitingDocuments, { waiting: 0 }]);
   answers.set(getPurchase, purchase);
 });
-afterEach(() => vi.clearAllMocks());
 
 const ofAda = 'Adaada@bits.example · Reno, Nevada, United States';
 const auger = 'AugerK7QM-4XRD · Nov 22, 2020';
@@ -158,10 +155,10 @@ test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
   await list();
   button('Mark as Shipped').focus();
   press('Mark as Shipped');
-  await expect.poll(() => failed.mock.calls.flat()).toEqual(said);
+  await expect.poll(() => failed).toEqual(said);
   await expect.poll(() => screen.queryByRole('dialog') !== null).toBe(opens);
   if (opens) expect(screen.getByRole('dialog').textContent).toContain('of 7 pieces');
-  else expect(document.activeElement).toBe(button('Mark as Shipped'));
+  else await expect.poll(() => document.activeElement).toBe(button('Mark as Shipped'));
   const loads = () => asked.filter(([endpoint]) => endpoint === listOrderViews).length;
   await expect.poll(loads).toBe(found === 'Refunded' ? 2 : 1);
 });
@@ -251,7 +248,7 @@ test('filters are saved as a view unless there is one with the same, and a view 
   press('Delete the view Sent');
   expect(within(screen.getByRole('dialog')).getByText('Sent')).toBeDefined();
   press('Yes, delete');
-  await expect.poll(() => told.mock.calls).toEqual([[messages.viewDeleted]]);
+  await expect.poll(() => told).toEqual([messages.viewDeleted]);
   expect(sent.splice(0)).toEqual([[deleteOrderView, { params: { id: 'Sent' } }]]);
   await list('?status=Shipped', 'viewer');
   expect(screen.queryByRole('button', { name: 'Delete the view Sent' })).toBeNull();
@@ -265,7 +262,7 @@ test('filters are saved as a view unless there is one with the same, and a view 
   press('Save view');
   await screen.findByText(messages.nameRequired);
   type('Name', ' Sent ');
-  press('Save view');
+  await pressSoon('Save view');
   const body = { name: 'Sent', filters: { status: 'Shipped' } };
   await expect.poll(() => sent).toEqual([[saveOrderView, { body }]]);
 });
@@ -364,13 +361,13 @@ test.each([1, 2])(
     await details(null);
     fireEvent.click(nth(screen.getAllByRole('button', { name: 'Cancel' }), 0));
     press('No, keep order');
-    expect(told.mock.calls.splice(0)).toEqual([[messages.orderKept]]);
+    expect(told.splice(0)).toEqual([messages.orderKept]);
     fireEvent.click(nth(screen.getAllByRole('button', { name: 'Cancel' }), 0));
     press('Yes, cancel order');
-    await expect.poll(() => told.mock.calls).toEqual([[messages.orderCancelled]]);
+    await expect.poll(() => told).toEqual([messages.orderCancelled]);
     expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
     if (count === 1) return expect(await screen.findByText('At /dashboard/my-orders')).toBeDefined();
-    press('Cancel all');
+    await pressSoon('Cancel all');
     expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
     press('Yes, cancel purchase');
     await screen.findByText('At /dashboard/my-orders');
@@ -390,12 +387,12 @@ test('notes are added, and deleted by who may after a question', async () => {
   press('Add note');
   await screen.findByText(messages.noteRequired);
   type('New note', 'Hi');
-  press('Add note');
+  await pressSoon('Add note');
   await expect.poll(() => fieldOf('New note').value).toBe('');
   press('Delete');
   expect(within(screen.getByRole('dialog')).getByText('Ring')).toBeDefined();
   press('Yes, delete note');
-  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.noteAdded, messages.noteDeleted]);
+  await expect.poll(() => told).toEqual([messages.noteAdded, messages.noteDeleted]);
   expect(sent).toEqual([
     [addPurchaseNote, { params: { id: 'p' }, body: { text: 'Hi' } }],
     [deletePurchaseNote, { params: { id: 'p', noteId: 'm' } }],

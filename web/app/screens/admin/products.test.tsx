@@ -22,12 +22,11 @@ import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { deleteProduct } from '@chuck-and-bit/contract/products';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { emptyProduct } from '../../components/product-form/product-form';
-import { toast } from '../../components/toasts/toast';
-import { forgetDrafts } from '../../session/store/drafts';
-import { button, buttons, fieldOf, links, nth, press, rows, type } from '../../../test/controls';
+import { button, buttons, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
+import { noteToasts } from '../../../test/noted-toasts';
 import { openScreen } from '../../../test/page';
 import { at, foundImport, product } from '../../../test/desk-data';
 import { answers, asked, newApi, sent } from '../../../test/shop-api';
@@ -45,8 +44,8 @@ vi.mock('../../components/catalogue/product-thumbnail', () => ({ ProductThumbnai
 vi.mock('../../browser/public-config', () => ({
   publicConfig: () => ({ timeZone: 'America/New_York', weightUnit: 'kg' }),
 }));
-const told = vi.spyOn(toast, 'success').mockReturnValue('');
-const failed = vi.spyOn(toast, 'error').mockReturnValue('');
+const told = noteToasts('success');
+const failed = noteToasts('error');
 
 const manage = '/dashboard/manage-product';
 const later = '2099-01-01T05:00:00.000Z';
@@ -66,11 +65,7 @@ const kindOf = (_id: string, parentId: string | null = null) => ({
 const kinds = [kindOf(otherKindId), kindOf('Bits'), kindOf('Wood', 'Bits')];
 const other = { ...product, _id: 'other', name: 'Other' };
 
-beforeEach(() => {
-  forgetDrafts();
-  newApi([listKinds, kinds]);
-});
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => newApi([listKinds, kinds]));
 
 test.each([
   [{ availableQuantity: 0 }, ['Auger', '$100.00', 'Sold out', '1,000']],
@@ -136,8 +131,8 @@ test.each([
   press(confirm);
   expect((await screen.findByRole('alert')).textContent).toContain('Not now');
   answers.set(actOnProducts, { modifiedCount: 1, lost: 0 });
-  press(confirm);
-  await expect.poll(() => told.mock.calls).toEqual([[`1 product ${done}`]]);
+  await pressSoon(confirm);
+  await expect.poll(() => told).toEqual([`1 product ${done}`]);
   await expect.poll(() => screen.queryByRole('dialog') ?? screen.queryByRole('region')).toBeNull();
   expect(sent.at(-1)).toEqual([actOnProducts, { body: { action, ids: ['d'] }, query: {} }]);
 });
@@ -154,8 +149,8 @@ test('products are moved once somebody agrees to the values that they would lose
   press('Yes, move');
   await screen.findByText('The new kind has no such attributes: 2 values would be removed.');
   expect(screen.getByRole('button', { name: 'No, leave them' })).toBeDefined();
-  press('Yes, move and remove values');
-  await expect.poll(() => told.mock.calls).toEqual([['2 products moved']]);
+  await pressSoon('Yes, move and remove values');
+  await expect.poll(() => told).toEqual(['2 products moved']);
   const body = { action: 'move', ids: ['d', 'other'], kindId: 'Wood' };
   expect(sent).toEqual([
     [actOnProducts, { body: { ...body, mayLose: 0 }, query: { dryRun: 'true' } }],
@@ -222,7 +217,7 @@ test('one product is deleted after a question that names it', async () => {
   fireEvent.click(nth(screen.getAllByRole('button', { name: 'Delete' }), 1));
   expect(within(screen.getByRole('dialog')).getByText('Auger')).toBeDefined();
   press('Yes, delete');
-  await expect.poll(() => told.mock.calls).toEqual([[messages.productDeleted]]);
+  await expect.poll(() => told).toEqual([messages.productDeleted]);
   expect(sent).toEqual([[deleteProduct, { query: { id: 'd' } }]]);
 });
 
@@ -260,14 +255,14 @@ test('products are put first, moved and taken out with the focus on the next row
   expect(arranged()).toEqual([['1BTake out', '2DTake out', '3CTake out'], ['APut first']]);
   answers.set(arrangeProducts, new ShopApiError(409, 'CHANGED', 'Not now'));
   press('Save order');
-  await expect.poll(() => failed.mock.calls).toEqual([['Not now']]);
+  await expect.poll(() => failed).toEqual(['Not now']);
   expect(arranged()[0]).toHaveLength(3);
   answers.delete(arrangeProducts);
-  press('Save order');
-  await expect.poll(() => told.mock.calls).toEqual([['Order saved']]);
+  await pressSoon('Save order');
+  await expect.poll(() => told).toEqual(['Order saved']);
   expect(sent.at(-1)).toEqual([arrangeProducts, { params: { id: 'Bits' }, body: { ids: ['B', 'D', 'C'] } }]);
   // What is stored by now is shown again.
-  expect(arranged()[0]).toEqual(['1ATake out', '2BTake out']);
+  await expect.poll(() => arranged()[0]).toEqual(['1ATake out', '2BTake out']);
 });
 
 test('a row that is dragged over another takes its place', async () => {
@@ -355,7 +350,7 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   type('Percent', '-10');
   press('Preview');
   const heading = await screen.findByText('Preview', { selector: 'h2' });
-  expect(document.activeElement).toBe(heading);
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(screen.getByText(`${counts}. Nothing is saved yet.`)).toBeDefined();
   if (listed.length > 0) expect(rows()).toEqual(listed);
   expect(screen.queryByText(/^Please mend/) !== null).toBe(values.refused === 1);
@@ -364,7 +359,7 @@ test.each<[Partial<typeof plan>, counts: string, button: string | null, listed: 
   press(save);
   await screen.findByText('At /dashboard/manage-product');
   const { added = 0, changed = 1 } = values;
-  expect(told.mock.calls).toEqual([[messages.productsSaved(added + changed)]]);
+  await expect.poll(() => told).toEqual([messages.productsSaved(added + changed)]);
   const body = { select: search('active'), price: { kind: 'percent', value: -10 }, addStock: null };
   const request = { query: { dryRun: 'false' }, body: { ...body, fingerprint: 'f' } };
   expect(sent.at(-1)).toEqual([changeProducts, request]);
@@ -446,9 +441,9 @@ test('rows of an import say what became of them, and its buttons start and stop 
   expect(asked.at(-1)).toEqual([imports.listImportRows, { show: 'left-out', limit: '50' }]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Left out');
   press('Save 1 product');
-  await expect.poll(() => told.mock.calls).toEqual([[importMessages.importStarted]]);
-  press('Discard');
-  await expect.poll(() => told.mock.calls.at(-1)).toEqual([importMessages.importStopped]);
+  await expect.poll(() => told).toEqual([importMessages.importStarted]);
+  await pressSoon('Discard');
+  await expect.poll(() => told.at(-1)).toBe(importMessages.importStopped);
   expect(sent.map(([endpoint]) => endpoint)).toEqual([imports.applyImport, imports.stopImport]);
   for (const [state, at, title] of [
     ['planning', '/i', 'Being read'],
@@ -477,22 +472,22 @@ test('a file is sent once there is one that is not too large, beside what became
   ]);
   await openScreen(newImport);
   expect(rows().map((cells) => cells.slice(0, 2))).toEqual(files.map((file) => file.slice(1)));
-  const choose = (size: number) => {
+  const choose = async (size: number) => {
     const file = new File(['.'], 'new.csv');
     Object.defineProperty(file, 'size', { value: size });
     fireEvent.change(fieldOf('CSV file'), { target: { files: [file] } });
-    press('Preview');
+    await pressSoon('Preview');
     return file;
   };
   press('Preview');
   await screen.findByText(messages.fileMissing);
-  choose(25_000_001);
+  await choose(25_000_001);
   await screen.findByText(messages.fileTooLarge);
   answers.set(imports.createImport, new ShopApiError(400, 'INVALID_INPUT', 'No columns'));
-  choose(25_000_000);
+  await choose(25_000_000);
   expect((await screen.findByRole('alert')).textContent).toContain('No columns');
   answers.set(imports.createImport, { _id: 'i' });
-  const file = choose(1);
+  const file = await choose(1);
   expect(screen.queryByText('No columns')).toBeNull();
   await screen.findByText('At /dashboard/manage-product/import/i');
   expect(sent.at(-1)).toEqual([imports.createImport, { query: { fileName: 'new.csv' }, body: file }]);
@@ -526,7 +521,7 @@ test('what is counted is compared with what should have been there when it was f
   press('Save 2 counts');
   await screen.findByText('Saved. Orders need 1,000 more than there are.');
   expect(screen.getByText(/^Units were shipped.*: 1,100 should be there now\./)).toBeDefined();
-  expect([told.mock.calls, save()]).toEqual([[['1 product counted']], 'Save 0 counts']);
+  await expect.poll(() => [told, save()]).toEqual([['1 product counted'], 'Save 0 counts']);
   const drills = { productId: 'd', counted: 9, expected: 1_200 };
   const lines = [drills, { productId: 'b', counted: 0, expected: 2 }];
   expect(sent.splice(0)).toEqual([[countStock, { body: { lines } }]]);
@@ -558,7 +553,7 @@ test.each<[keyof typeof states, role: string, page: string | null, archive: stri
   press(archive);
   const isArchived = archive === 'Archive';
   const sentence = isArchived ? messages.productArchived : messages.productRestored;
-  await expect.poll(() => told.mock.calls).toEqual([[sentence]]);
+  await expect.poll(() => told).toEqual([sentence]);
   expect(sent).toEqual([[archiveProduct, { params: { id: 'd' }, body: { isArchived } }]]);
 });
 
@@ -593,7 +588,7 @@ test('units come in or are counted, a count with the stock that was seen, and th
   type('Units to add', '3');
   type('Note', 'Late');
   press('Adjust stock');
-  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.stockSaved]);
+  await expect.poll(() => told).toEqual([messages.stockSaved]);
   // The form is ready for another change.
   await expect.poll(() => button('Adjust stock').disabled).toBe(false);
   expect(fieldOf('Units to add').value).toBe('');
@@ -631,9 +626,9 @@ test('who saves second chooses between both versions, field by field, and saves 
   expect(isOurs()).toEqual([false, false, true]);
   press('Use these values');
   await expect.poll(() => screen.queryByRole('region', { name: 'Two versions' })).toBeNull();
-  expect([fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
-  press('Save product');
-  await expect.poll(() => told.mock.calls.flat()).toEqual([messages.productSaved]);
+  await expect.poll(() => [fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
+  await pressSoon('Save product');
+  await expect.poll(() => told).toEqual([messages.productSaved]);
   const chosen = { price: 60, minimumOrder: 2, description: 'Mine.', version: 5 };
   expect(sent.at(-1)?.[1].body).toMatchObject(chosen);
 });
@@ -651,7 +646,7 @@ test('a product is added by its unit, with a warning while its stock is below it
   type('Available Quantity', '10');
   await expect.poll(warning).toBe(false);
   press('Add Product');
-  await expect.poll(() => told.mock.calls).toEqual([[messages.productAdded]]);
+  await expect.poll(() => told).toEqual([messages.productAdded]);
   const body = {
     name: 'Bit box',
     unit: 'set',
@@ -661,5 +656,5 @@ test('a product is added by its unit, with a warning while its stock is below it
     isPublic: true,
   };
   expect(sent.at(-1)?.[1].body).toMatchObject(body);
-  expect(fieldOf('Name').value).toBe('');
+  await expect.poll(() => fieldOf('Name').value).toBe('');
 });

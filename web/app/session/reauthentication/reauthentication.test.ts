@@ -20,7 +20,7 @@ test.each([
 ])('work refused by %s is done again once the person has confirmed', async (_, refusal, step) => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValueOnce('done');
   const result = withReauthentication(work);
-  await vi.waitFor(() => expect(reauthenticationQuestion.get()).toMatchObject({ step }));
+  await expect.poll(() => reauthenticationQuestion.get()).toMatchObject({ step });
   expect(work).toHaveBeenCalledTimes(1);
   reauthenticationQuestion.get()?.answer(true);
   expect(await result).toBe('done');
@@ -30,7 +30,7 @@ test.each([
 test('a user who declines is told that nothing was changed', async () => {
   const work = vi.fn<() => Promise<string>>().mockRejectedValue(oldSignIn());
   const result = withReauthentication(work).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(reauthenticationQuestion.get()).not.toBeNull());
+  await expect.poll(() => reauthenticationQuestion.get()).not.toBeNull();
   reauthenticationQuestion.get()?.answer(false);
   const error = await result;
   expect(isDeclined(error)).toBe(true);
@@ -43,7 +43,7 @@ test('two refusals at once ask one question', async () => {
     vi.fn<() => Promise<string>>().mockRejectedValueOnce(oldSignIn()).mockResolvedValueOnce('done'),
   );
   const results = Promise.all(works.map((work) => withReauthentication(work)));
-  await vi.waitFor(() => expect(reauthenticationQuestion.get()).not.toBeNull());
+  await expect.poll(() => reauthenticationQuestion.get()).not.toBeNull();
   reauthenticationQuestion.get()?.answer(true);
   expect(await results).toEqual(['done', 'done']);
 });

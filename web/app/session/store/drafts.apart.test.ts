@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   draftNumber,
@@ -27,15 +27,6 @@ const keep = (values: object, owner = 'ada', version?: number) =>
 const read = (owner = 'ada', currentDefaults: Partial<typeof typed> = defaults) =>
   readDraft('product', owner, fields, currentDefaults);
 const stored = () => JSON.parse(sessionStorage.getItem(storedKey) ?? 'null') as unknown;
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('a draft', () => {
   it('is given back to its owner, and to nobody else', () => {

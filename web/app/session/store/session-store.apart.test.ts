@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import { createValue } from '../../browser/listeners';
 import type { CallOptions, ShopApi } from '../../api-client';
@@ -150,6 +150,11 @@ function openBrowser() {
   return Object.assign(world, { openTab });
 }
 
+const refusals = [
+  ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
+  ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
+  ['the identity service', new IdentityError('Please log in first', 'signed-out')],
+] as const;
 const signIn = (tab: SessionStore) => tab.signIn((client) => client.signIn('ada@example.com', 'Secret1'));
 const signInByLink = (tab: SessionStore) => tab.signIn((client) => client.signInByLink());
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -162,20 +167,22 @@ async function signedIn() {
   return { browser, tab };
 }
 
+/** In two tabs. */
+async function signedInTwice() {
+  const { browser, tab } = await signedIn();
+  const other = browser.openTab();
+  await other.current();
+  return { browser, tab, other };
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') });
   setServerTime(new Date().toUTCString());
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 describe('a login link of another account, which asks for a code,', () => {
   it('ends the session in all tabs of the browser, and at the shop', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     const token = browser.token();
     expect(await signInByLink(tab)).toBe('second-step');
     expect(tab.state().status).toBe('signed-out');
@@ -248,9 +255,7 @@ describe('the token of a session', () => {
   });
 
   it('is renewed once by two tabs', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     await vi.advanceTimersByTimeAsync(56 * minute);
     expect(browser.exchanges).toBe(2);
 
@@ -277,11 +282,7 @@ describe('the token of a session', () => {
 });
 
 describe('a renewal that does not work', () => {
-  it.each([
-    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
-    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('Please log in first', 'signed-out')],
-  ])('signs out when %s refuses it', async (_who, refusal) => {
+  it.each(refusals)('signs out when %s refuses it', async (_who, refusal) => {
     const { browser, tab } = await signedIn();
     browser.trouble = refusal;
     await vi.advanceTimersByTimeAsync(56 * minute);
@@ -361,11 +362,7 @@ describe('the unsent input of a form', () => {
 describe('a sign-in whose exchange at the shop fails', () => {
   const lost = new ShopApiError(0, 'NETWORK', 'Network Error, Check Your Connection');
 
-  it.each([
-    ['the shop', new ShopApiError(401, 'UNAUTHENTICATED', 'Please log in first')],
-    ['the shop, for another reason,', new ShopApiError(403, 'IDENTITY_CONFLICT', 'No')],
-    ['the identity service', new IdentityError('Please log in first', 'signed-out')],
-  ])('signs out when %s refuses it', async (_who, refusal) => {
+  it.each(refusals)('signs out when %s refuses it', async (_who, refusal) => {
     const browser = openBrowser();
     const tab = browser.openTab();
     browser.trouble = refusal;
@@ -467,9 +464,7 @@ describe('a sign-in whose exchange at the shop fails', () => {
 
 describe('a refusal of the API', () => {
   it('ends the session in all tabs', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     await tab.endRefused(browser.token() ?? '', 401);
     await settle();
     expect(browser.token()).toBeNull();
@@ -487,9 +482,7 @@ describe('a refusal of the API', () => {
   });
 
   it('of a token that another tab is replacing ends nothing', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     const old = browser.token() ?? '';
     let endChange = () => {};
     const changed = tab.changeAccount(() => new Promise((resolve) => (endChange = resolve)));
@@ -528,9 +521,7 @@ describe('signing out', () => {
 
 describe('a change of the account', () => {
   it('goes on with a token of the new session, which other tabs use too', async () => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     const old = browser.token();
     const change = vi.fn<() => Promise<void>>().mockResolvedValue();
     await tab.changeAccount(change);
@@ -561,9 +552,7 @@ describe('tabs of one browser', () => {
   });
 
   it.each([true, false])('continue as the user who signed in last, after a logout: %s', async (logsOut) => {
-    const { browser, tab } = await signedIn();
-    const other = browser.openTab();
-    await other.current();
+    const { browser, tab, other } = await signedInTwice();
     browser.userId = 'grace';
     if (logsOut) await tab.end();
     await signIn(tab);

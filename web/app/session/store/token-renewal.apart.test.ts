@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ShopApi } from '../../api-client';
 import type { IdentityClient } from '../identity/identity';
 
@@ -10,15 +10,10 @@ const tokenUntil = (time: number) => `${base64({})}.${base64({ sub: 'ada', exp: 
 let serverTime: number;
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   vi.stubGlobal(
     'fetch',
     async () => new Response(null, { headers: { date: new Date(serverTime).toUTCString() } }),
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Loads a page some minutes after the token was issued, in a browser whose clock is fast. @returns how often it renews */

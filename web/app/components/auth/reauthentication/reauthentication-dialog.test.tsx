@@ -2,6 +2,8 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
+import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
@@ -12,33 +14,22 @@ import {
 } from '../../../session/reauthentication/reauthentication';
 import { useSignInElsewhere } from '../../../session/reauthentication/use-sign-in-elsewhere';
 import { storedToken } from '../../../session/store/token-storage';
-import { toast } from '../../toasts/toast';
 import { ReauthenticationPlace } from './reauthentication-place';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { confirmIdentity: async (way: (client: typeof of) => Promise<string>) => way(of) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const email = 'lena@example.com';
 const withPassword = { email, providerData: [{ providerId: 'password' }], hasSecondStep: false };
 const withSecondStep = { ...withPassword, hasSecondStep: true };
 const withGoogle = { email, providerData: [{ providerId: 'google.com' }], hasSecondStep: false };
 
+const said = noteToasts('success');
 let answered: (boolean | null)[];
 beforeEach(() => {
   answered = [];
   answers['confirmPassword'] = () => 'confirmed';
 });
-afterEach(() => {
-  act(() => reauthenticationQuestion.get()?.answer(false));
-  cleanup();
-  forget();
-  vi.restoreAllMocks();
-});
+afterEach(() => act(() => reauthenticationQuestion.get()?.answer(false)));
 
 /** Asks somebody with this identity who they are. @param asks by default for a sign-in */
 async function open(identity: object, kind = 'embedded', asks = askToReauthenticate) {
@@ -108,11 +99,10 @@ test('while a password is checked it can be neither sent again nor given up', as
 });
 
 test('a forgotten password is mailed a link, which confirms nothing', async () => {
-  const success = vi.spyOn(toast, 'success').mockReturnValue('');
   await open(withPassword);
   await press('Forgot password?');
   expect(calls).toEqual([['sendPasswordReset', email]]);
-  expect([success.mock.calls, answered]).toEqual([[[messages.resetSent]], []]);
+  expect([said, answered]).toEqual([[messages.resetSent], []]);
   expect(buttons()).toContain('Confirm');
 });
 

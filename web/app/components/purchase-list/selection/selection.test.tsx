@@ -1,7 +1,7 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { order } from '../../../../test/orders';
 import { useSelection } from './selection';
 
@@ -12,8 +12,6 @@ const numbersOf = (selected: Purchase[]) => selected.map(({ _id }) => Number(_id
 
 const open = (shown: Purchase[]) =>
   renderHook((rows: Purchase[]) => useSelection(rows), { initialProps: shown });
-
-afterEach(cleanup);
 
 test('All selects what can be shipped, and again nothing', () => {
   const unpaid = purchase(7, { paymentStatus: 'Unpaid' });

@@ -18,7 +18,6 @@ import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from '@chuck-a
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { forgetDrafts } from '../../../session/store/drafts';
 import { fieldOf, press, type } from '../../../../test/controls';
 import { openScreen } from '../../../../test/page';
 import { answers, newApi, sent } from '../../../../test/shop-api';
@@ -61,7 +60,6 @@ const among = (entry: object) => [
 ];
 
 beforeEach(() => {
-  forgetDrafts();
   newApi(
     [getShopSettings, { weightUnit: 'lb', taxIncluded: true }],
     [listShippingRates, among(rate)],

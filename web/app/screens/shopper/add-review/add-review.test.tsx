@@ -10,18 +10,18 @@ import {
 import { getProduct, type Product } from '@chuck-and-bit/contract/products';
 import { addReview } from '@chuck-and-bit/contract/reviews';
 import type { User } from '@chuck-and-bit/contract/users';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { pressAndSettle as press } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
-import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { sessionContext } from '../../../session/access/guards';
-import { forgetDrafts, keepDraft } from '../../../session/store/drafts';
+import { keepDraft } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
 import AddReview, { clientLoader } from './add-review';
 
@@ -43,13 +43,8 @@ const ownOf = (_id: string, more: Partial<OwnReview> = {}) =>
 
 const said = noteToasts('success');
 beforeEach(() => {
-  keepPictures();
   newApi();
   signInAs(user);
-});
-afterEach(() => {
-  cleanup();
-  forgetDrafts();
 });
 
 function open(of: Product | null, own: OwnReview[] = []) {

@@ -1,9 +1,9 @@
 import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { forgetPayment, rememberPayment } from '../../../components/payment/just-paid';
+import { rememberPayment } from '../../../components/payment/just-paid';
 import { sessionContext } from '../../../session/access/guards';
 import type { Session } from '../../../session/store/session-state';
 import type { Route } from './+types/my-orders';
@@ -14,7 +14,6 @@ vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 
 beforeEach(() => newApi());
-afterEach(forgetPayment);
 
 async function paidPurchase() {
   const context = new RouterContextProvider();

@@ -4,10 +4,14 @@ import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { button, fieldOf, pressSoon, type } from '../../../../test/controls';
+import { reno } from '../../../../test/orders';
 import { showPage } from '../../../../test/page';
+import { drill } from '../../../../test/products';
+import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { storedPlace } from '../../../browser/stored-place';
 import type { SavedAddress } from '../../../components/places/address-book';
@@ -23,68 +27,32 @@ const user = {
   role: null,
   emailVerified: true,
 } as unknown as User;
-const product = {
-  _id: 'auger',
-  name: 'Auger',
-  image: '/auger.svg',
-  unit: 'piece',
-  price: 20,
-  priceTiers: [{ minQuantity: 4, price: 15 }],
-  availableQuantity: 9,
-  minimumOrder: 2,
-} as unknown as Product;
-const last = {
-  name: 'Robin Carter',
-  company: 'Carter',
-  address: '7 Chalk Pit Road',
-  postcode: '89501',
-  city: 'Reno',
-  country: 'US',
-  region: 'US-NV',
-  phone: '555-0142-78',
-} as SavedAddress;
+const priceTiers = [{ minQuantity: 4, price: 15 }];
+const product: Product = { ...drill, _id: 'auger', name: 'Auger', priceTiers, minimumOrder: 2 };
+const last: SavedAddress = { ...reno, company: 'Carter' };
 
 const free = { shipping: 0, tax: 0, includedTax: 0, discount: 0 };
 const options = { taxName: null, shippingRateId: null, shippingOptions: [], needsPlace: false };
 let price: object;
 /** The answer for this quantity waits until it is sent. */
 let late: { quantity: string; sent: Promise<void> } | null;
-let refusal: ShopApiError | null;
-let created: string | null;
-let asked: object[];
-let orders: object[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (
-      endpoint: unknown,
-      { query, body }: { query?: { quantity: string }; body?: object } = {},
-    ) => {
-      if (endpoint === priceOrder) {
-        asked.push(query ?? {});
-        if (late?.quantity === query?.quantity) await late?.sent;
-        const goods = 20 * Number(query?.quantity);
-        return { goods, total: goods, ...free, ...options, regionRequired: false, refusal: null, ...price };
-      }
-      if (endpoint === getInserted && !created) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
-      if (endpoint === getInserted) return { insertedId: created };
-      if (endpoint !== placeOrder) return null;
-      orders.push({ query, body });
-      if (refusal) throw refusal;
-      return { insertedId: 'order-1' };
-    },
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+async function priceOf({ query: { quantity } }: { query: Record<string, string> }) {
+  if (late?.quantity === quantity) await late?.sent;
+  const goods = 20 * Number(quantity);
+  return { goods, total: goods, ...free, ...options, regionRequired: false, refusal: null, ...price };
+}
+/** What prices were asked for. */
+const asks = () => asked.flatMap(([endpoint, query]) => (endpoint === priceOrder ? [query] : []));
 
 beforeEach(() => {
   price = {};
-  late = refusal = created = null;
-  asked = [];
-  orders = [];
-});
-afterEach(() => {
-  cleanup();
-  storedPlace.remove();
-  window.sessionStorage.clear();
+  late = null;
+  newApi(
+    [priceOrder, priceOf],
+    [getInserted, new ShopApiError(404, 'NOT_FOUND', 'Nothing')],
+    [placeOrder, { insertedId: 'order-1' }],
+  );
 });
 
 const config = { hold: { hours: 24 } } as object;
@@ -92,13 +60,11 @@ const config = { hold: { hours: 24 } } as object;
 async function open(query = '', values: Partial<Product> = {}, address: SavedAddress | null = null) {
   const shown = { ...product, ...values };
   showPage(<OrderFormCard product={shown} user={user} last={address} />, { config, at: `/${query}` });
-  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  await expect.poll(asks).not.toEqual([]);
   await act(async () => {});
 }
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const total = () => screen.getByRole('status').textContent;
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+const placing = () => button('Place Order');
 
 test.each([
   ['', '2'],
@@ -109,21 +75,21 @@ test.each([
   ['?quantity=x', '2'],
 ])('the page "%s" begins with the quantity %s', async (query, quantity) => {
   await open(query);
-  expect(field('Quantity').value).toBe(quantity);
+  expect(fieldOf('Quantity').value).toBe(quantity);
 });
 
 test('the address is that of the last order, else that of the profile', async () => {
   await open('', {}, last);
   const labels = ['Company', 'Address', 'Postcode', 'City', 'Country', 'Phone'];
   const { company, address, postcode, city, country, phone } = last;
-  const filled = labels.map((label) => field(label).value);
+  const filled = labels.map((label) => fieldOf(label).value);
   expect(filled).toEqual([company, address, postcode, city, country, phone]);
-  const own = ['Name', 'Email'].map((label) => [field(label).value, field(label).readOnly]);
+  const own = ['Name', 'Email'].map((label) => [fieldOf(label).value, fieldOf(label).readOnly]);
   expect(own.join()).toBe('Mona Lisa,true,mona@example.com,true');
   for (const page of ['terms', 'shipping', 'returns'])
     expect(document.querySelector(`a[href="/policies/${page}"]`)).not.toBeNull();
   await open();
-  expect([field('Address').value, field('Phone').value]).toEqual([user.address, user.phone]);
+  expect([fieldOf('Address').value, fieldOf('Phone').value]).toEqual([user.address, user.phone]);
   expect(screen.queryByLabelText('Country')).toBeNull();
 });
 
@@ -144,22 +110,22 @@ test.each([
 ])('the quantity "%s" is refused while it is typed: %s', async (typed, text, isRefused) => {
   await open();
   type('Quantity', typed);
-  expect(button().disabled).toBe(isRefused);
+  expect(placing().disabled).toBe(isRefused);
   if (text) expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('an order that no card can pay is refused while it is typed', async () => {
   await open('', { price: 500_000, priceTiers: [] });
-  expect(button().disabled).toBe(true);
+  expect(placing().disabled).toBe(true);
   expect(screen.getByText(messages.totalTooHigh)).toBeTruthy();
 });
 
 test('arrows step the quantity within its bounds, and the total follows at once, with volume prices', async () => {
   await open();
-  const step = (key: string) => fireEvent.keyDown(field('Quantity'), { key });
+  const step = (key: string) => fireEvent.keyDown(fieldOf('Quantity'), { key });
   const steps = ['ArrowDown', 'ArrowUp', 'ArrowUp'].map((key) => {
     step(key);
-    return [field('Quantity').value, total()];
+    return [fieldOf('Quantity').value, total()];
   });
   expect(steps).toEqual([
     ['2', '$40.00'],
@@ -167,7 +133,7 @@ test('arrows step the quantity within its bounds, and the total follows at once,
     ['4', '$60.00'],
   ]);
   for (let count = 0; count < 9; count += 1) step('ArrowUp');
-  expect(field('Quantity').value).toBe('9');
+  expect(fieldOf('Quantity').value).toBe('9');
   type('Quantity', 'x');
   expect(step('ArrowUp')).toBe(true);
   expect(step('Enter')).toBe(true);
@@ -191,30 +157,17 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
   expect(checked()).toEqual([true, false]);
   price = { ...price, shippingRateId: 'Express', shipping: 9, total: 49 };
   fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
-  await vi.waitFor(() => expect(total()).toBe('$49.00'));
+  await expect.poll(total).toBe('$49.00');
   expect(checked()).toEqual([false, true]);
   const place = { country: 'US', region: 'US-NV', shippingRateId: 'Express' };
-  expect(asked.at(-1)).toEqual({ quantity: '2', ...place });
-  fireEvent.click(button());
+  expect(asks().at(-1)).toEqual({ quantity: '2', ...place });
+  await pressSoon('Place Order');
   await screen.findByText('At /dashboard/my-orders');
-  const { address, phone, company, postcode, city } = last;
-  expect(orders).toEqual([
-    {
-      query: { email: user.email },
-      body: expect.objectContaining({
-        productId: 'auger',
-        quantity: 2,
-        totalPrice: 40,
-        expectedTotal: 49,
-        address,
-        phone,
-        company,
-        postcode,
-        city,
-        ...place,
-      }),
-    },
-  ]);
+  const { name: _name, regionName: _region, ...address } = last;
+  const sums = { quantity: 2, totalPrice: 40, expectedTotal: 49 };
+  const body = { productId: 'auger', ...sums, ...address, shippingRateId: 'Express' };
+  const request = { query: { email: user.email }, body: expect.objectContaining(body) as object };
+  expect(sent).toEqual([[placeOrder, request]]);
   expect(storedPlace.read()).toBe('US-NV');
 });
 
@@ -223,22 +176,22 @@ test('a late answer does not replace that for the quantity typed since', async (
   let send = () => {};
   late = { quantity: '3', sent: new Promise((resolve) => (send = resolve)) };
   type('Quantity', '3');
-  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ quantity: '3' }));
+  await expect.poll(() => asks().at(-1)).toEqual({ quantity: '3' });
   type('Quantity', '5');
   // The shop's answer. The estimate, at the volume price, is $75.00.
-  await vi.waitFor(() => expect(total()).toBe('$100.00'));
+  await expect.poll(total).toBe('$100.00');
   await act(async () => send());
   expect(total()).toBe('$100.00');
 });
 
 test('after a refusal the price is read again', async () => {
   await open('?quantity=3');
-  refusal = new ShopApiError(409, 'PRICE_CHANGED', 'Look again');
+  answers.set(placeOrder, new ShopApiError(409, 'PRICE_CHANGED', 'Look again'));
   price = { total: 66 };
-  fireEvent.click(button());
+  await pressSoon('Place Order');
   await screen.findByText('Look again');
-  await vi.waitFor(() => expect(total()).toBe('$66.00'));
-  expect(asked).toEqual([{ quantity: '3' }, { quantity: '3' }]);
+  await expect.poll(total).toBe('$66.00');
+  expect(asks()).toEqual([{ quantity: '3' }, { quantity: '3' }]);
 });
 
 test('an open form stays when the product sells out, and one that is opened then does not', async () => {
@@ -254,7 +207,7 @@ test('an open form stays when the product sells out, and one that is opened then
   expect(await screen.findByLabelText('Quantity')).toBeTruthy();
   act(() => sellOut());
   expect(screen.getByLabelText('Quantity')).toBeTruthy();
-  expect(button().disabled).toBe(true);
+  expect(placing().disabled).toBe(true);
   showPage(<OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />, {
     config,
   });
@@ -264,11 +217,11 @@ test('an open form stays when the product sells out, and one that is opened then
 
 test('an order whose answer was lost is found again', async () => {
   await open();
-  refusal = new ShopApiError(0, 'NETWORK', 'Lost');
-  fireEvent.click(button());
+  answers.set(placeOrder, new ShopApiError(0, 'NETWORK', 'Lost'));
+  await pressSoon('Place Order');
   await screen.findByText('Lost');
   await redirectIfPlaced('auger');
-  created = 'order-1';
+  answers.set(getInserted, { insertedId: 'order-1' });
   await redirectIfPlaced('another');
   const response = await redirectIfPlaced('auger').catch((thrown: unknown) => thrown as Response);
   expect(response?.headers.get('location')).toBe('/dashboard/my-orders');

@@ -3,8 +3,9 @@ import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { keepPictures, showPage } from '../../../../test/page';
+import { expect, test, vi } from 'vitest';
+import { showPage } from '../../../../test/page';
+import { drill } from '../../../../test/products';
 import PurchaseScreen from './order-form';
 import { OrderTotal } from './order-total';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
@@ -14,19 +15,14 @@ vi.hoisted(() => {
   document.body.innerHTML = '<script id="public-config" type="application/json">{"identity":{}}</script>';
 });
 
-beforeEach(keepPictures);
-
-const product = {
-  _id: 'auger',
+const product: Product = {
+  ...drill,
   name: 'Auger',
   unit: 'set',
-  price: 20,
-  priceTiers: [],
-  availableQuantity: 9,
   minimumOrder: 2,
   description: 'Drills.\n\n- wood',
-  pictures: [{ path: '/first.svg' }, { path: '/second.svg' }],
-} as unknown as Product;
+  pictures: ['/first.svg', '/second.svg'].map((path) => ({ path })) as Product['pictures'],
+};
 
 const open = (part: ComponentProps<'div'>['children']) => showPage(part).container;
 const openScreen = (values: Partial<Product>, user: object | null = null) => {

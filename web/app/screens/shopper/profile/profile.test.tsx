@@ -2,30 +2,26 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { getUserData } from '@chuck-and-bit/contract/user-data';
 import { updateUser, type User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { calls as kept } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
-import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { saveFile } from '../../../components/actions/save-file';
 import { sessionContext } from '../../../session/access/guards';
-import { forgetDrafts } from '../../../session/store/drafts';
 import type { Session } from '../../../session/store/session-state';
 import { OwnPicture } from './own-picture';
 import ProfileScreen, { clientLoader } from './profile';
 import { StockNotices } from './stock-notices';
 
-/** What the session keeps of the profile. */
-const kept: unknown[] = [];
 const send = vi.hoisted(() => vi.fn<() => Promise<string | null | undefined>>());
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { updateStoredProfile: async (profile: object) => void kept.push(profile) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 vi.mock('../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 vi.mock('./security/security-card', () => ({ SecurityCard: () => null }));
 vi.mock('./security/session-list', () => ({ loadSessions: async () => null }));
@@ -33,20 +29,16 @@ vi.mock('./use-own-picture', () => ({
   useOwnPicture: () => ({ state: { kind: 'none', problem: null }, preview: null, send }),
 }));
 
+/** What the session keeps of the profile. */
+const keeps = (profile: object) => ['updateStoredProfile', profile];
 const [former, next] = ['https://shop.test/former.jpeg', 'https://shop.test/next.jpeg'];
 const ada = { _id: 'ada', name: 'Ada Byron', email: 'ada@shop.test', image: former, role: null } as User;
 
 const said = noteToasts('success', 'error');
 beforeEach(() => {
-  keepPictures();
   newApi();
   signInAs(null);
   send.mockReset().mockResolvedValue(undefined);
-});
-afterEach(() => {
-  cleanup();
-  forgetDrafts();
-  kept.length = 0;
 });
 
 type Loaded = ComponentProps<typeof ProfileScreen>['loaderData'];
@@ -68,7 +60,7 @@ test('a profile is saved with its new picture, and not while that could not be s
     [updateUser, { query: { qEmail: ada.email }, body: { image: former } }],
     [updateUser, { body: { image: next } }],
   ]);
-  expect(kept).toEqual([former, next].map((photoURL) => ({ displayName: 'Ada Byron', photoURL })));
+  expect(kept).toEqual([former, next].map((photoURL) => keeps({ displayName: 'Ada Byron', photoURL })));
   expect(said[0]).toBe(messages.userUpdated);
 });
 
@@ -93,7 +85,7 @@ test('a profile that is refused stays open with what was typed, and what is give
   answers.delete(updateUser);
   await press('Save');
   await expect.poll(() => said).toEqual([messages.userUpdated]);
-  expect(kept).toEqual([{ displayName: 'Ada Byron', photoURL: null }]);
+  expect(kept).toEqual([keeps({ displayName: 'Ada Byron', photoURL: null })]);
 });
 
 test('the profile shows what was entered', () => {

@@ -1,29 +1,26 @@
 import { changeOwnPicture } from '@chuck-and-bit/contract/pictures';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CallOptions } from '../../../api-client';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answers, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { preparePicture } from '../../../components/pictures/prepare-picture';
 import { say } from '../../../components/toasts/say';
 import { useOwnPicture } from './use-own-picture';
 
-const { call, hasWorkerCanvas, scalePicture } = vi.hoisted(() => ({
-  call: vi.fn<(endpoint: unknown, request: object, options: CallOptions) => Promise<object>>(),
+const { hasWorkerCanvas, scalePicture } = vi.hoisted(() => ({
   hasWorkerCanvas: vi.fn<() => boolean>(() => false),
   scalePicture: vi.fn<(task: object) => Promise<object>>(),
 }));
-vi.mock('../../../shop-api', () => ({ browserShopApi: () => ({ call }) }));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 vi.mock('../../../components/toasts/say', () => ({ say: vi.fn<() => void>() }));
 vi.mock('../../../components/pictures/scale-picture', () => ({ hasWorkerCanvas, scalePicture }));
 
 const scaledTo = (file: Blob | null) => ({ kind: 'scaled', preview: 'data:,', file });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  call.mockReset();
+beforeEach(() => {
+  newApi();
+  scalePicture.mockReset().mockResolvedValue(scaledTo(null));
 });
-beforeEach(() => void scalePicture.mockReset().mockResolvedValue(scaledTo(null)));
 
 /** A file of this size that begins and ends with these bytes, one for each character. */
 const fileOf = (text: string, size = text.length, name = 'drill.jpeg') => {
@@ -82,10 +79,10 @@ test('pictures are scaled one at a time, also after one that failed', async () =
   const ends: ((scaled: object) => void)[] = [];
   scalePicture.mockImplementation(() => new Promise((resolve) => ends.push(resolve)));
   const [first, second] = [preparePicture(fileOf(jpeg)), preparePicture(fileOf(jpeg))];
-  await vi.waitFor(() => expect(ends).toHaveLength(1));
+  await expect.poll(() => ends).toHaveLength(1);
   ends[0]?.(unreadable);
   await expect(first).rejects.toThrow(pictureMessages.pictureBroken);
-  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  await expect.poll(() => ends).toHaveLength(2);
   ends[1]?.(scaledTo(null));
   expect((await second).preview).toBe('data:,');
 });
@@ -130,9 +127,9 @@ test('a chosen picture is sent as its square, and nothing where none was chosen'
     'data:,',
     [{ isSquare: true }],
   ]);
-  call.mockResolvedValueOnce({ image: '/next.jpeg' });
+  answers.set(changeOwnPicture, { image: '/next.jpeg' });
   expect(await send(result)).toBe('/next.jpeg');
-  expect(call.mock.calls).toMatchObject([[changeOwnPicture, { body: square }, {}]]);
+  expect(sent).toEqual([[changeOwnPicture, { body: square }]]);
   expect([result.current.state, result.current.preview]).toEqual([{ kind: 'none', problem: null }, null]);
 });
 
@@ -143,10 +140,10 @@ test.each([
 ])('a picture refused with %i stays chosen after %i tries, with the reason', async (status, tries) => {
   const { result } = open();
   await choose(result);
-  call.mockRejectedValue(new ShopApiError(status, 'REFUSED', 'No', [], 0.001));
+  answers.set(changeOwnPicture, new ShopApiError(status, 'REFUSED', 'No', [], 0.001));
   expect(await send(result)).toBeNull();
   expect(result.current.state).toMatchObject({ kind: 'chosen', problem: 'No' });
-  expect(call).toHaveBeenCalledTimes(tries);
+  expect(sent).toHaveLength(tries);
 });
 
 test('a picture waits as long as there is no connection, until it is given up or the page is left', async () => {
@@ -154,23 +151,27 @@ test('a picture waits as long as there is no connection, until it is given up or
     vi.useFakeTimers();
     const { result, unmount } = open();
     await choose(result);
-    call.mockRejectedValue(new ShopApiError(0, 'NETWORK', 'Lost'));
-    let sent: string | null | undefined;
-    act(() => void result.current.send().then((image) => (sent = image)));
+    let signal: AbortSignal | undefined;
+    answers.set(changeOwnPicture, (_, options) => {
+      ({ signal } = options);
+      return new ShopApiError(0, 'NETWORK', 'Lost');
+    });
+    let taken: string | null | undefined;
+    act(() => void result.current.send().then((image) => (taken = image)));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(result.current.state).toMatchObject({ kind: 'sending', isWaiting: true, progress: 0 });
     if (ends === 'left') unmount();
     else act(() => result.current.forget());
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(sent).toBeNull();
-    expect(call.mock.lastCall?.[2].signal?.aborted).toBe(true);
+    expect(taken).toBeNull();
+    expect(signal?.aborted).toBe(true);
     if (ends === 'left') continue;
     expect(result.current.state).toEqual({ kind: 'none', problem: null });
     await choose(result);
-    act(() => void result.current.send().then((image) => (sent = image)));
+    act(() => void result.current.send().then((image) => (taken = image)));
     await act(() => vi.advanceTimersByTimeAsync(0));
-    call.mockResolvedValueOnce({ image: '/next.jpeg' });
+    answers.set(changeOwnPicture, { image: '/next.jpeg' });
     await act(async () => void window.dispatchEvent(new Event('online')));
-    expect(sent).toBe('/next.jpeg');
+    await expect.poll(() => taken).toBe('/next.jpeg');
   }
 });

@@ -3,62 +3,37 @@ import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { User } from '@chuck-and-bit/contract/users';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answeredCart, idOf, line, newCartId, sentDetails } from '../../../../test/cart-lines';
 import { press } from '../../../../test/controls';
-import { keepPictures, showPage, signInAs } from '../../../../test/page';
+import { noteToasts } from '../../../../test/noted-toasts';
+import { showPage, signInAs } from '../../../../test/page';
+import { asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { StoredLine } from '../../../cart/parse-cart';
 import { emptyCart, storeCart, storedCart } from '../../../cart/stored-cart';
 import { typeCode } from '../../../cart/typed-code';
-import { toast } from '../../../components/toasts/toast';
 import { storedToken } from '../../../session/store/token-storage';
 import CartScreen from './cart';
-import { idOf, line } from '../../../../test/cart-lines';
 
 const user = { _id: idOf(9), role: null, emailVerified: true } as User;
 
-/** Of this test: about the carts of others there are answers. */
 let cartId: string;
-let tests = 0;
-let current: User | null;
 let answer: object;
 let failure: ShopApiError | null;
-let calls: { endpoint: unknown; details: unknown }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: { details?: object } } = {}) => {
-      calls.push({ endpoint, details: body?.details });
-      if (endpoint === getOwnCart) return { cartId };
-      if (failure) throw failure;
-      return { ...pricedCart(), ...answer };
-    },
-  }),
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 const room = vi.hoisted(() => ({ isFull: false }));
 vi.mock('../../../cart/stored-cart', async (original) => ({
   ...(await original<object>()),
   hasRoom: () => !room.isFull,
 }));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => current && { user: current } },
-}));
 
 /** The server has what the browser has. */
-const pricedCart = () => ({
-  _id: cartId,
-  lines: storedCart().lines.map((line) => ({ ...line, availableQuantity: 9 })),
-  messages: [],
-  shippingOptions: [],
-  shippingRateId: null,
-  country: null,
-  region: null,
-  goods: 10,
-  discount: 0,
-  shipping: 0,
-  tax: 0,
-  includedTax: 0,
-  total: 10,
-});
+const cart = () => {
+  const lines = storedCart().lines.map((line) => ({ ...line, availableQuantity: 9 }));
+  return failure ?? answeredCart({ _id: cartId, lines, ...answer });
+};
 
 const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
   ...line(name.length + 20),
@@ -66,33 +41,23 @@ const lineOf = (name: string, more: Partial<StoredLine> = {}): StoredLine => ({
   ...more,
 });
 
+const said = noteToasts('error');
 beforeEach(() => {
-  tests += 1;
-  cartId = idOf(100 + tests);
+  cartId = newCartId();
   storedToken.write('a.b.c');
-  current = user;
   signInAs(user);
-  calls = [];
+  newApi([getOwnCart, () => ({ cartId })], [getCart, cart], [changeCart, cart]);
   answer = {};
   failure = null;
-  keepPictures();
-});
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  vi.restoreAllMocks();
 });
 
 async function open(lines: StoredLine[], { owner = user._id as string | null, waits = true } = {}) {
   storeCart({ ...emptyCart, id: cartId, owner, lines });
   showPage(<CartScreen />, { config: { hold: { hours: 24 } } as object });
-  if (waits) await vi.waitFor(() => expect(screen.queryByText(/^Looking up when/)).toBeNull());
+  if (waits) await expect.poll(() => screen.queryByText(/^Looking up when/)).toBeNull();
 }
 const list = (name: string) => within(screen.getByRole('list', { name }));
 const namesOf = () => storedCart().lines.map(({ name, isSaved }) => `${name}${isSaved ? ' (saved)' : ''}`);
-const sentDetails = () =>
-  calls.filter(({ endpoint }) => endpoint === changeCart).map(({ details }) => details);
 
 test('what is sold is linked, with its price; what is saved or no longer sold has no quantity to change', async () => {
   await open([
@@ -147,13 +112,11 @@ test('a line is saved for later and moved back, and the focus follows it', async
 });
 
 test('a line for which there is no room stays, and the reason is said', async () => {
-  const error = vi.spyOn(toast, 'error').mockReturnValue('');
   room.isFull = true;
   await open([lineOf('Auger'), lineOf('Later Bit', { isSaved: true })]);
   press('Save for later');
-  expect(error).toHaveBeenLastCalledWith(messages.savedFull(limits.savedLines.max));
   press('Move to cart');
-  expect(error).toHaveBeenLastCalledWith(messages.cartFull(limits.cartLines.max));
+  expect(said).toEqual([messages.savedFull(limits.savedLines.max), messages.cartFull(limits.cartLines.max)]);
   expect(namesOf()).toEqual(['Auger', 'Later Bit (saved)']);
   room.isFull = false;
 });
@@ -196,7 +159,7 @@ test('the summary says when it arrives, and a place is sent', async () => {
   const said = screen.getByRole('region', { name: 'Summary' }).textContent.replaceAll(/[\u2068\u2069]/g, '');
   expect(said).toContain('Parcel, arrives Thu, Dec 3 to Mon, Dec 7');
   fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'PT' } });
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ country: 'PT', region: null }]));
+  await expect.poll(sentDetails).toEqual([{ country: 'PT', region: null }]);
   expect(screen.getByLabelText<HTMLSelectElement>('Ship to').value).toBe('PT');
 });
 
@@ -213,7 +176,7 @@ test('the way to the checkout applies a typed code, and is closed while a quanti
   fireEvent.change(field, { target: { value: '1' } });
   fireEvent.click(checkout);
   await screen.findByText('At /checkout');
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
+  await expect.poll(sentDetails).toEqual([{ discountCode: 'SPRING' }]);
 });
 
 test('a cart that could not be sent is kept, and sent again', async () => {
@@ -222,8 +185,8 @@ test('a cart that could not be sent is kept, and sent again', async () => {
   expect(await screen.findByText('Busy. Everything in your cart is kept in this browser.')).toBeTruthy();
   failure = null;
   press('Try again');
-  await vi.waitFor(() => expect(screen.queryByText(/^Busy/)).toBeNull());
-  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+  await expect.poll(() => screen.queryByText(/^Busy/)).toBeNull();
+  expect(asked.filter(([endpoint]) => endpoint === getCart).length).toBeGreaterThan(1);
 });
 
 test.each([
@@ -231,7 +194,6 @@ test.each([
   [null, false],
 ])('whose session has ended is told for a cart of %s: %s', async (owner, isTold) => {
   storedToken.remove();
-  current = null;
   signInAs(null);
   await open([lineOf('Auger')], { owner, waits: false });
   const link = await screen.findByRole('link', { name: 'Checkout' });

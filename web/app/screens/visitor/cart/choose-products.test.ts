@@ -1,28 +1,16 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { Product } from '@chuck-and-bit/contract/products';
 import { expect, test } from 'vitest';
+import { drill } from '../../../../test/products';
 import { meaningOf } from './choose-products';
 import { readOrderList } from './order-list';
 
 const product = (name: string, minimumOrder = 1, availableQuantity = 50): Product => ({
+  ...drill,
   _id: name,
   name,
-  kindId: '',
-  image: '/a.svg',
-  price: 10,
-  priceTiers: [],
-  description: '',
-  availableQuantity,
   minimumOrder,
-  unit: 'piece',
-  brand: '',
-  sku: '',
-  weight: 0,
-  keyFigures: [],
-  pictures: [],
-  rating: null,
-  reviewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
+  availableQuantity,
 });
 
 /** The products by what names them. */

@@ -1,5 +1,5 @@
 import type { Product } from '@chuck-and-bit/contract/products';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import type { ListedLine } from './find-products';
@@ -13,10 +13,7 @@ const { addList, addChoice, syncCart } = vi.hoisted(() => ({
 vi.mock('./find-products', () => ({ addList, addChoice }));
 vi.mock('../../../cart/cart-sync', () => ({ syncCart }));
 
-afterEach(() => {
-  cleanup();
-  syncCart.mockClear();
-});
+afterEach(() => syncCart.mockClear());
 
 const choiceOf = (name: string, quantity: number) => ({
   product: { _id: name, name, sku: name === 'B' ? 'AB-2' : '' } as Product,

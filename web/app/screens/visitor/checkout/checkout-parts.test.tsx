@@ -2,11 +2,13 @@ import { type Cart, changeCart, getCart } from '@chuck-and-bit/contract/carts';
 import type { CheckoutForm } from '@chuck-and-bit/contract/checkout-form';
 import { confirmPayment } from '@chuck-and-bit/contract/orders';
 import { getPurchase, type Purchase } from '@chuck-and-bit/contract/purchases';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showPage } from '../../../../test/page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answeredCart, idOf, sentDetails } from '../../../../test/cart-lines';
+import { order, purchase, reno } from '../../../../test/orders';
+import { showPage, signInAs } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';
 import { emptyCart, storeCart } from '../../../cart/stored-cart';
 import type { PricedCart } from '../../../cart/use-priced-cart';
@@ -16,12 +18,9 @@ import { AddressFields } from './address-fields';
 import { CartOverview } from './cart-overview';
 import { PlacedPurchase } from './placed-purchase';
 import { ShippingChoice } from './shipping-choice';
-import { idOf } from '../../../../test/cart-lines';
 
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => ({ user: { _id: idOf(9), role: null } }) },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 type Pay = { intent: object; payer: object; confirm: (transactionId: string) => Promise<void> };
 let payment: Pay;
 vi.mock('../../../components/payment/pay-by-card', () => ({
@@ -32,22 +31,15 @@ vi.mock('../../../components/payment/pay-by-card', () => ({
 }));
 
 beforeEach(() => {
-  const cart = { _id: idOf(2), lines: [], messages: [], total: 0 };
+  const cart = answeredCart({ _id: idOf(2) });
   const orders = [{ _id: idOf(5) }, { _id: idOf(6) }];
   newApi([getCart, cart], [changeCart, cart], [getPurchase, { orders }]);
+  signInAs({ _id: idOf(9) });
   storedToken.write('a.b.c');
   storeCart({ ...emptyCart, id: idOf(2), owner: idOf(9) });
 });
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-});
 
 const open = (Component: ComponentType) => showPage(<Component />, { config: { timeZone: 'UTC' } });
-const sentDetails = () =>
-  sent.flatMap(([endpoint, { body }]) =>
-    endpoint === changeCart ? [(body as { details?: object }).details] : [],
-  );
 
 const arrives = { from: '2026-12-03', to: '2026-12-07' };
 const parcel = { _id: idOf(11), name: 'Parcel', price: 4.9, arrives };
@@ -85,7 +77,7 @@ test('a way to ship shows its price and days, and is chosen at once, until the s
   expect(chosen()).toEqual([true, false]);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([false, true]);
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: pickup._id }]));
+  await expect.poll(sentDetails).toEqual([{ shippingRateId: pickup._id }]);
   openShipping(options);
   fireEvent.click(screen.getByRole('radio', { name: /Pickup/ }));
   expect(chosen()).toEqual([true, false]);
@@ -97,7 +89,7 @@ test('where the chosen way is not offered any more, another one is asked for, or
   expect(chosen()).toEqual([false]);
   openShipping({}, { messages: [unknownRate] });
   fireEvent.click(screen.getByRole('button', { name: 'Use free shipping' }));
-  await vi.waitFor(() => expect(sentDetails()).toEqual([{ shippingRateId: null }]));
+  await expect.poll(sentDetails).toEqual([{ shippingRateId: null }]);
 });
 
 const line = {
@@ -183,49 +175,32 @@ test('on narrow screens the overview opens by a press, and closes as the focus g
   expect(document.querySelector('details')?.open).toBe(window.matchMedia('(min-width: 64rem)').matches);
 });
 
-const purchase = {
-  ...amounts,
+const placed: Purchase = {
+  ...purchase,
   _id: idOf(7),
-  number: 'AB23-CD45',
-  userName: 'Mona Lisa',
-  userEmail: 'mona@example.com',
-  address: 'Ring 2',
-  city: 'Reno',
-  country: 'US',
-  total: 12,
+  paymentStatus: 'Unpaid',
+  expiresAt: '2026-12-01T10:00:00.000Z',
   shippingName: 'Parcel',
   arrives,
-  paymentStatus: 'Unpaid',
-  refundedAmount: 0,
-  expiresAt: '2026-12-01T10:00:00.000Z',
-  orders: [
-    {
-      _id: idOf(5),
-      productName: 'Drill',
-      productImage: '/d.svg',
-      price: 5,
-      quantity: 2,
-      unit: 'set',
-      totalPrice: 10,
-    },
-  ],
+  total: 45,
+  orders: [{ ...order, _id: idOf(5) }],
 };
-const openPlaced = (values: object = {}) =>
-  open(() => <PlacedPurchase purchase={{ ...purchase, ...values } as unknown as Purchase} />);
+const openPlaced = (values: Partial<Purchase> = {}) =>
+  open(() => <PlacedPurchase purchase={{ ...placed, ...values }} />);
 const step = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('of a placed purchase only the payment is left', async () => {
   openPlaced();
-  expect(step('Contact done')).toContain('mona@example.com');
-  expect(step('Delivery done')).toMatch(/Mona Lisa.*Ring 2.*Parcel, arrives Thu, Dec 3 to Mon, Dec 7$/);
+  expect(step('Contact done')).toContain('ada@bits.example');
+  expect(step('Delivery done')).toMatch(/Ada.*Ring 7.*Parcel, arrives Thu, Dec 3 to Mon, Dec 7$/);
   expect(step('Payment')).toContain('Your order is placed. Held until ');
   expect(screen.getByRole('link', { name: /^Pay later/ }).getAttribute('href')).toBe('/dashboard/my-orders');
-  const overview = within(screen.getByRole('region', { name: 'Order AB23-CD45' }));
-  expect(overview.getByRole('listitem').textContent).toBe('Drill2 sets at $5.00$10.00');
-  expect(overview.getByText('Show your order').parentElement?.nextSibling?.textContent).toBe('$12.00');
+  const overview = within(screen.getByRole('region', { name: 'Order K7QM-4XRD' }));
+  expect(overview.getByRole('listitem').textContent).toBe('Auger2 pieces at $20.00$40.00');
+  expect(overview.getByText('Show your order').parentElement?.nextSibling?.textContent).toBe('$45.00');
   expect(payment).toMatchObject({
-    intent: { purchaseId: idOf(7), totalAmount: 12 },
-    payer: { name: 'Mona Lisa', email: 'mona@example.com' },
+    intent: { purchaseId: idOf(7), totalAmount: 45 },
+    payer: { name: 'Ada', email: 'ada@bits.example' },
   });
   await payment.confirm('pi_1');
   expect(sent).toEqual([[confirmPayment, { body: { orderId: idOf(5), transactionId: 'pi_1' } }]]);
@@ -246,17 +221,6 @@ const filled = {
   country: 'FR',
   region: 'FR-IDF',
   phone: '3',
-};
-const reno: SavedAddress = {
-  name: 'Robin Carter',
-  company: null,
-  address: '7 Chalk Pit Road',
-  postcode: '89501',
-  city: 'Reno',
-  country: 'US',
-  region: 'US-NV',
-  regionName: 'Nevada',
-  phone: '555-0142-78',
 };
 const onPlaceChange = vi.fn<(place: object) => void>();
 let form: UseFormReturn<CheckoutForm>;

@@ -2,10 +2,13 @@ import { changeCart, getCart, getOwnCart } from '@chuck-and-bit/contract/carts';
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answeredCart, idOf, line as lineOf, newCartId, sentDetails } from '../../../../test/cart-lines';
+import { reno } from '../../../../test/orders';
 import { showPage, signInAs } from '../../../../test/page';
+import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { syncCart } from '../../../cart/cart-sync';
 import { emptyCart, type storedCart, storeCart } from '../../../cart/stored-cart';
@@ -15,77 +18,39 @@ import { storedToken } from '../../../session/store/token-storage';
 import Checkout, { clientLoader } from './checkout';
 import { CheckoutCart } from './checkout-cart';
 import { draftName } from './place-cart';
-import { idOf, line as lineOf } from '../../../../test/cart-lines';
 
 const user = { _id: idOf(9), name: 'Ada', email: 'ada@example.com', role: null, emailVerified: true } as User;
 const line = { ...lineOf(1), name: 'Hammer Drill', quantity: 2 };
-const reno = {
-  name: 'Robin Carter',
-  address: '7 Chalk Pit Road',
-  country: 'US',
-  region: 'US-NV',
-  phone: '555-0142-78',
-} as SavedAddress;
 
-/** Of this test: about the carts of others there are answers. */
 let cartId: string;
-let tests = 0;
-let current: User | null;
 let priced: object;
 let failure: ShopApiError | null;
 let purchase: object;
-let created: string | null;
-let calls: { endpoint: unknown; body: unknown }[];
-vi.mock('../../../shop-api', () => ({
-  browserShopApi: () => ({
-    call: async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
-      calls.push({ endpoint, body });
-      if (endpoint === getPurchase) return purchase;
-      if (endpoint === getInserted && created) return { insertedId: created };
-      if (endpoint === getInserted) throw new ShopApiError(404, 'NOT_FOUND', 'Nothing');
-      if (endpoint === listPurchases) return [{ ...reno, userName: reno.name }];
-      if (endpoint === getOwnCart) return { cartId };
-      if (failure) throw failure;
-      return priced;
-    },
-  }),
-}));
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { current: async () => current && { user: current } },
-}));
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
-const cartWith = (more: object) => ({
-  _id: cartId,
-  lines: [line],
-  messages: [],
-  shippingOptions: [],
-  total: 10,
-  goods: 10,
-  address: null,
-  country: null,
-  region: null,
-  ...more,
-});
+const cartWith = (more: object) => answeredCart({ _id: cartId, lines: [line], ...more });
 
 function signIn(next: User | null) {
-  current = next;
   if (next) storedToken.write('a.b.c');
   signInAs(next);
 }
 
 beforeEach(() => {
-  tests += 1;
-  cartId = idOf(100 + tests);
+  cartId = newCartId();
   signIn(user);
-  calls = [];
-  failure = created = null;
+  failure = null;
   purchase = { _id: idOf(7), paymentStatus: 'Unpaid', orders: [] };
   priced = cartWith({});
-});
-afterEach(() => {
-  cleanup();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
+  const cart = () => failure ?? priced;
+  newApi(
+    [getPurchase, () => purchase],
+    [getInserted, new ShopApiError(404, 'NOT_FOUND', 'Nothing')],
+    [listPurchases, [{ ...reno, userName: reno.name }]],
+    [getOwnCart, { cartId }],
+    [getCart, cart],
+    [changeCart, cart],
+  );
 });
 
 const storeLines = (more: Partial<ReturnType<typeof storedCart>> = {}) =>
@@ -94,10 +59,6 @@ const config = { timeZone: 'UTC', identity: { kind: 'embedded' }, hold: { hours:
 
 const open = (shown: User | null = user, addresses: SavedAddress[] = []) =>
   showPage(<CheckoutCart user={shown} addresses={addresses} />, { config });
-const sentDetails = () =>
-  calls
-    .filter(({ endpoint }) => endpoint === changeCart)
-    .map(({ body }) => (body as { details: object }).details);
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test.each([
@@ -155,7 +116,7 @@ test('a cart that can not be priced says why, and is asked for again', async () 
   priced = cartWith({});
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('form', { name: 'Checkout' });
-  expect(calls.filter(({ endpoint }) => endpoint === getCart).length).toBeGreaterThan(1);
+  expect(asked.filter(([endpoint]) => endpoint === getCart).length).toBeGreaterThan(1);
   // What is typed stays when a later answer is lost.
   failure = new ShopApiError(503, 'UNAVAILABLE', 'The Shop Is Busy');
   await act(() => syncCart());
@@ -180,7 +141,7 @@ test.each([
 ])('the page of %s is loaded with what it shows', async (_, who, query, shown) => {
   signIn(who);
   const loaded = await load(query);
-  expect(loaded.user).toBe(who);
+  expect(loaded.user).toEqual(who);
   expect({ addresses: loaded.addresses.length, purchase: loaded.purchase !== null }).toEqual(shown);
 });
 
@@ -197,7 +158,7 @@ test('whoever can not pay here is led elsewhere', async () => {
 test('whoever placed an order whose answer was lost is led to it, until it was loaded', async () => {
   const lost = new ShopApiError(0, 'NETWORK', 'Lost');
   await expect(createWithKey(draftName, {}, async () => Promise.reject(lost))).rejects.toBe(lost);
-  created = idOf(7);
+  answers.set(getInserted, { insertedId: idOf(7) });
   expect(await redirectOf('')).toBe(`/checkout${paying}`);
   await load(paying);
   expect(await redirectOf('')).toBeNull();

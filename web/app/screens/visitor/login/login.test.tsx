@@ -1,30 +1,22 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
+import { noteKindsOfToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import type { ShopApi } from '../../../api-client';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { findProductToOrder, loadProductToOrder } from '../../../components/auth/product-to-order';
-import { forgetMailedLogin } from '../../../components/auth/use-mailed-login';
-import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { refused, sessionState, signedOut } from '../../../session/store/session-state';
 import Login from './login';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: {
-    signIn: async (way: (client: typeof of) => Promise<string>) => way(of),
-    identityClient: async () => of,
-    proveSecondStep: of['proveSecondStep'],
-  },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
+
+const said = noteKindsOfToasts('warning', 'loading', 'success', 'error', 'dismiss');
 
 type Shown = { at?: string; productName?: string | null; kind?: string; google?: boolean };
 async function open({ at = '', productName = null, kind = 'embedded', google = false }: Shown = {}) {
@@ -44,12 +36,6 @@ beforeEach(() => {
   signInAs(null);
   for (const name of ['signIn', 'signInWithGoogle', 'signInByLink', 'handleGoogleCallback'])
     answers[name] = () => 'signed-in';
-});
-afterEach(() => {
-  cleanup();
-  forget();
-  act(forgetMailedLogin);
-  vi.restoreAllMocks();
 });
 
 test('who orders and types only an e-mail is mailed a code by Enter', async () => {
@@ -103,12 +89,6 @@ test.each([
   ['Forgot password?', ['sendPasswordReset', 'ada@example.com']],
   ['Email me a login link', ['sendSignInLink', 'ada@example.com', '/checkout']],
 ])('"%s" needs an e-mail, and says whether a mail was sent', async (name, call) => {
-  const said: unknown[] = [];
-  for (const kind of ['warning', 'loading', 'success', 'error', 'dismiss'] as const)
-    vi.spyOn(toast, kind as 'success').mockImplementation((text) => {
-      said.push([kind, text]);
-      return 'sending';
-    });
   await open({ at: '?from=/checkout' });
   await press(name);
   await expect.poll(() => document.activeElement === screen.getByLabelText('Email')).toBe(true);
@@ -120,8 +100,8 @@ test.each([
   await press(name);
   expect(calls).toEqual([call, call]);
   const sending = ['loading', messages.resetSending];
-  const sent = [sending, ['success', messages.resetSent], ['dismiss', 'sending']];
-  const failed = [sending, ['error', messages.resetFailed], ['dismiss', 'sending']];
+  const sent = [sending, ['success', messages.resetSent], ['dismiss', 'the id of loading']];
+  const failed = [sending, ['error', messages.resetFailed], ['dismiss', 'the id of loading']];
   expect(said).toEqual([['warning', messages.resetEmailMissing], ...sent, ...failed]);
 });
 
@@ -190,7 +170,6 @@ test('while the browser leaves for Google its button waits, until the page comes
 });
 
 test('a login link logs in only by a press', async () => {
-  const success = vi.spyOn(toast, 'success').mockReturnValue('');
   refuse('signInByLink', refusal);
   await open({ at: '?signed-in=link' });
   expect(calls).toEqual([]);
@@ -198,12 +177,12 @@ test('a login link logs in only by a press', async () => {
   expect([alert(), button('Login').disabled]).toEqual(['Too many', false]);
   answers['signInByLink'] = () => 'second-step';
   await press('Login');
-  expect([title(), success.mock.calls]).toEqual(['Two-step login', []]);
+  expect([title(), said]).toEqual(['Two-step login', []]);
   cleanup();
   answers['signInByLink'] = () => 'signed-in';
   await open({ at: '?signed-in=link' });
   await press('Login');
-  expect(success.mock.calls).toEqual([["You're logged in"]]);
+  expect(said).toEqual([['success', "You're logged in"]]);
   expect(screen.getByLabelText('Password')).toBeDefined();
   await open({ at: '?signed-in=link' });
   await press('Log in another way');

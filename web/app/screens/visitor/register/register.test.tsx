@@ -1,24 +1,18 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
 import Register from './register';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { identityClient: async () => of, register: of['register'] },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const said = noteToasts('success');
 beforeEach(() => signInAs(null));
-afterEach(forget);
 
 test('whoever registers is told of the mail, once the account is there', async () => {
   const props = { loaderData: { productName: null } } as unknown as ComponentProps<typeof Register>;

@@ -1,21 +1,15 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pressAndSettle as press, type } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
 import ResetPassword from './reset-password';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { identityClient: async () => of, end: of['end'] },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const said = noteToasts('success');
-afterEach(forget);
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 

@@ -1,23 +1,17 @@
 import { screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
 import { useLoaderData } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pressAndSettle as press } from '../../../../test/controls';
+import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
 import VerifyEmail, { clientLoader } from './verify-email';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { identityClient: async () => of, refresh: of['refresh'] },
-}));
+vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
 const said = noteToasts('success');
-afterEach(forget);
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const refusal = new IdentityError('Not now');

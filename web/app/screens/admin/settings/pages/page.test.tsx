@@ -14,12 +14,11 @@ import {
   type WrittenContent,
 } from '@chuck-and-bit/contract/shop-pages';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { publicConfigElementId } from '../../../../browser/public-config';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { toast } from '../../../../components/toasts/toast';
-import { forgetDrafts } from '../../../../session/store/drafts';
-import { press, type } from '../../../../../test/controls';
+import { press, pressSoon, type } from '../../../../../test/controls';
+import { noteToasts } from '../../../../../test/noted-toasts';
 import { openScreen } from '../../../../../test/page';
 import { newApi } from '../../../../../test/shop-api';
 import PageScreen, { clientLoader } from './page';
@@ -30,6 +29,7 @@ let sent: unknown[];
 /** What the shop answers to each change; null: it is made. */
 let refusal: ShopApiError | null;
 vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
+const told = noteToasts('success');
 function change({ body }: { body: unknown }) {
   if (refusal) return refusal;
   sent.push(body);
@@ -70,7 +70,6 @@ beforeEach(() => {
     [saveShopPage, change],
     [actOnShopPage, change],
   );
-  forgetDrafts();
   stored = {
     name: 'terms',
     isPublished: true,
@@ -82,7 +81,6 @@ beforeEach(() => {
     draft: null,
   };
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
   stored = { ...stored, ...changes };
@@ -92,6 +90,12 @@ async function open(changes: Partial<ShopPage> = {}, role = 'admin') {
 
 const valueOf = (label: string) => screen.getAllByLabelText<HTMLTextAreaElement>(label)[0]?.value;
 const written = () => valueOf('Text');
+/** A draft that is typed is sent with this version. */
+async function saves(typed: string, version: number) {
+  type('Text', typed);
+  await pressSoon('Save draft');
+  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text(typed), version });
+}
 
 test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: string]>([
   ['Bring last version back', pageTextMessages.restored, {}, 'What was published before.'],
@@ -99,15 +103,12 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   ['Publish draft', pageTextMessages.published, withDraft, 'A draft.'],
   ['Discard draft', pageTextMessages.discarded, withDraft, 'What visitors see.'],
 ])('after %j the form has what is left, and the next draft is saved', async (action, said, begins, shown) => {
-  const told = vi.spyOn(toast, 'success').mockReturnValue('');
   await open(begins);
   press(action);
   if (action === 'Discard draft') press('Yes, discard it');
-  await expect.poll(() => told.mock.calls.at(-1)?.[0]).toBe(said);
+  await expect.poll(() => told.at(-1)).toBe(said);
   await expect.poll(written).toBe(shown);
-  type('Text', 'The next.');
-  press('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
+  await saves('The next.', 5);
 });
 
 test('while there is input that was not saved, no version is published or brought back', async () => {
@@ -132,9 +133,7 @@ test('a discarded draft takes with it what was typed since, and the next draft i
   press('Yes, discard it');
   await expect.poll(written).toBe('What visitors see.');
   expect(screen.queryByText(/^Save the draft first/)).toBeNull();
-  type('Text', 'The next.');
-  press('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 5 });
+  await saves('The next.', 5);
 });
 
 test('a draft that somebody else has changed is refused again and again, until their text is shown', async () => {
@@ -142,7 +141,7 @@ test('a draft that somebody else has changed is refused again and again, until t
   type('Text', 'Ours.');
   stored = changed(stored, { draft: text('Theirs.') });
   for (const times of [1, 2]) {
-    press('Save draft');
+    await pressSoon('Save draft');
     await expect.poll(() => sent.length).toBe(times);
     await screen.findByRole('button', { name: 'Show current values' });
     expect(sent.at(-1)).toEqual({ name: 'terms', content: text('Ours.'), version: 4 });
@@ -150,21 +149,17 @@ test('a draft that somebody else has changed is refused again and again, until t
   }
   press('Show current values');
   await expect.poll(written).toBe('Theirs.');
-  type('Text', 'Both.');
-  press('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('Both.'), version: 5 });
+  await saves('Both.', 5);
 });
 
 test('a second action goes on from what the first one has left', async () => {
   await open();
   press('Bring last version back');
   await expect.poll(written).toBe('What was published before.');
-  press('Back to first version');
+  await pressSoon('Back to first version');
   await expect.poll(written).toBe('Of the file.');
   expect(sent.at(-1)).toEqual({ action: 'reset', version: 5 });
-  type('Text', 'The next.');
-  press('Save draft');
-  await expect.poll(() => sent.at(-1)).toEqual({ name: 'terms', content: text('The next.'), version: 6 });
+  await saves('The next.', 6);
   expect(written()).not.toBe('What was published before.');
 });
 
@@ -246,7 +241,7 @@ test('what is entered for the landing page is saved in its place', async () => {
   ]);
   fireEvent.click(inSection(-1).getByRole('checkbox', { name: 'Questions' }));
   fireEvent.click(inSection(-1).getByRole('button', { name: 'Move up' }));
-  press('Save draft');
+  await pressSoon('Save draft');
   await expect.poll(() => sent).toHaveLength(1);
   const { links, features, questions } = structuredClone(landing);
   Object.assign(links[1] ?? {}, { label: 'Call', to: 'tel:+15550100' });
@@ -272,13 +267,13 @@ test('the picture of the banner is sent as it was made, with what it shows, and 
   await expect.poll(source).toBe(`/pictures/${pictureId}/320.jpeg`);
   expect(valueOf('What the picture shows')).toBe('');
   type('What the picture shows', 'A press');
-  press('Save draft');
+  await pressSoon('Save draft');
   const picture = { _id: pictureId, alt: 'A press', width: 640, height: 480 };
   await expect.poll(() => sent.at(-1)).toMatchObject({ content: { picture } });
   await expect.poll(() => valueOf('What the picture shows')).toBe('A former one');
   press('Remove picture of the banner');
   expect([source(), screen.queryByLabelText('What the picture shows')]).toEqual([undefined, null]);
-  press('Save draft');
+  await pressSoon('Save draft');
   await expect.poll(() => sent.at(-1)).toMatchObject({ content: { picture: null } });
 });
 
@@ -289,7 +284,7 @@ test('a picture that is gone is refused at its field', async () => {
   });
   const message = pictureMessages.pictureNotFound;
   refusal = new ShopApiError(400, 'INVALID_INPUT', 'Invalid', [{ path: 'content.picture', message }]);
-  press('Save draft');
+  await pressSoon('Save draft');
   const field = within(screen.getByRole('group', { name: 'Picture of the banner' }));
   await expect.poll(() => field.queryByText(message)).not.toBeNull();
   expect(screen.getAllByText(message)).toHaveLength(1);
@@ -334,7 +329,7 @@ test('each of the five questions has its own answer, and the footer its links', 
     const group = within(screen.getByRole('group', { name: `Question ${index}` }));
     fireEvent.change(group.getByLabelText(field), { target: { value: `${field} ${index}` } });
   }
-  press('Save draft');
+  await pressSoon('Save draft');
   await expect.poll(() => sent).toHaveLength(1);
   const articles = defaultBlogs.articles.map((each, index) => ({
     ...each,
@@ -347,7 +342,7 @@ test('each of the five questions has its own answer, and the footer its links', 
   press('Add link');
   type('Text of link 1', 'Visit us');
   type('Link 1 leads to', '/about');
-  press('Save draft');
+  await pressSoon('Save draft');
   const content = { ...defaultFooter, links: [{ label: 'Visit us', to: '/about' }] };
   await expect.poll(() => sent.at(-1)).toEqual({ name: 'footer', content, version: 4 });
 });

@@ -13,8 +13,7 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../../browser/shop-api-error';
-import { forgetDrafts } from '../../../../session/store/drafts';
-import { fieldOf, press, type as choose } from '../../../../../test/controls';
+import { fieldOf, pressSoon, type as choose } from '../../../../../test/controls';
 import { openScreen } from '../../../../../test/page';
 import { newApi } from '../../../../../test/shop-api';
 import { questionAbout } from './sale-fields';
@@ -66,7 +65,6 @@ beforeEach(() => {
     [uploadBrandPicture, ({ query }) => (uses.push(query['use']), { _id: 'new' })],
     [changeShopSettings, change],
   );
-  forgetDrafts();
 });
 function change({ body }: { body: unknown }) {
   const settings = body as StoredShopSettings;
@@ -80,14 +78,14 @@ function open(changes: Partial<StoredShopSettings> = {}, role = 'admin') {
   return openScreen(shopScreen, { role });
 }
 
-const save = () => press('Save settings');
+const save = () => pressSoon('Save settings');
 
 test('the meaning of prices, the hold and the address of the owner are saved as they are entered', async () => {
   await open();
   choose('Prices and tax', 'false');
   choose('Hold unpaid orders, in hours', '24');
   choose("Owner's e-mail", 'Owner@Bits.example');
-  save();
+  await save();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     taxIncluded: false,
@@ -102,13 +100,13 @@ test('another time zone is saved only after a question that names what moves', a
   await open();
   choose('Time zone', 'Asia/Tokyo');
   expect(screen.getByText('Days of reports and files begin at midnight in Tokyo (GMT+9).')).not.toBeNull();
-  save();
+  await save();
   const dialog = await screen.findByRole('dialog', { name: 'Change the time zone?' });
   expect(dialog.textContent).toContain('midnight in Tokyo (GMT+9) instead of UTC');
   fireEvent.click(within(dialog).getByRole('button', { name: 'No, keep it' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(sent).toEqual([]);
-  save();
+  await save();
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, change it' }));
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ timeZone: 'Asia/Tokyo' });
@@ -119,7 +117,7 @@ test('once an order was paid, the page says why prices keep their meaning, and s
   expect(screen.queryByLabelText('Prices and tax')).toBeNull();
   expect(screen.getByText('The tax is added to prices')).not.toBeNull();
   expect(screen.getByText(/^Stays, because an order was paid/)).not.toBeNull();
-  save();
+  await save();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).not.toHaveProperty('taxIncluded');
 });
@@ -128,7 +126,7 @@ test('wrong input is refused at its field', async () => {
   await open();
   choose('Hold unpaid orders, in hours', '-1');
   choose("Owner's e-mail", 'owner');
-  save();
+  await save();
   await screen.findByText(messages.numberNegative);
   expect(screen.getByText(messages.emailInvalid)).not.toBeNull();
   expect(sent).toEqual([]);
@@ -139,7 +137,7 @@ test('settings that somebody else has changed are refused again and again, until
   choose('Seller name', 'Ours');
   current = { ...current, sellerName: 'Theirs', returnDays: 14, version: 5 };
   for (const times of [1, 2]) {
-    save();
+    await save();
     await expect.poll(() => sent.length).toBe(times);
     await screen.findByRole('button', { name: 'Show current values' });
     expect(sent.at(-1)).toMatchObject({ sellerName: 'Ours', returnDays: 30, version: 4 });
@@ -148,7 +146,7 @@ test('settings that somebody else has changed are refused again and again, until
   const name = screen.getByLabelText<HTMLInputElement>('Seller name');
   await expect.poll(() => name.value).toBe('Theirs');
   choose('Seller name', 'Both');
-  save();
+  await save();
   await expect.poll(() => sent.at(-1)).toMatchObject({ sellerName: 'Both', returnDays: 14, version: 5 });
 });
 
@@ -176,7 +174,7 @@ test('what nobody touches is sent as it is stored, of pictures their ids', async
     counters: { countries: '4+', shipped: '5K', customers: '6', reviews: '' },
   };
   await open({ ...changes, logo: picture('l'), favicon: picture('f'), sharedPicture: picture('s') });
-  save();
+  await save();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     ...changes,
@@ -221,7 +219,7 @@ test('each field is saved as it is entered, and times are those of the shop', as
   for (const [label, typed] of entered) choose(label, typed);
   choose('Days off', '2026-12-25');
   fireEvent.click(screen.getByRole('button', { name: 'Add day off' }));
-  save();
+  await save();
   await expect.poll(() => sent).toHaveLength(1);
   const saved = Object.fromEntries(entered.map(([, typed, field, as = typed]) => [field, as]));
   for (const [field, value] of Object.entries(saved)) expect(sent[0]).toHaveProperty(field, value);
@@ -236,10 +234,10 @@ test('an announcement whose end is emptied has none, and one that ends before it
     '2026-12-01T00:00',
   ]);
   choose('Shown until', '2026-11-26T09:00');
-  save();
+  await save();
   await screen.findByText(messages.endBeforeStart);
   choose('Shown until', '');
-  save();
+  await save();
   await expect.poll(() => sent.at(-1)).toMatchObject({ announcement: { from, until: null } });
 });
 
@@ -274,12 +272,12 @@ test.each([
   fireEvent.change(screen.getByLabelText(button, { selector: 'input' }), { target: { files } });
   await expect.poll(source).toBe(`/brand/new/${file}`);
   expect(uses).toEqual([use]);
-  save();
+  await save();
   await expect.poll(() => sent.at(-1)).toMatchObject({ ...others, [use]: { _id: 'new' } });
   await expect.poll(source).toBe(`/brand/${use}/${file}`);
   fireEvent.click(screen.getByRole('button', { name: `Remove ${label.toLowerCase()}` }));
   expect(source()).toBeUndefined();
-  save();
+  await save();
   await expect.poll(() => sent.at(-1)).toMatchObject({ ...others, [use]: null });
 });
 
@@ -311,12 +309,12 @@ test.each([
 test('a colour that is chosen stands in the field, and takes what was wrong there away', async () => {
   await open();
   choose('Accent colour', 'navy');
-  save();
+  await save();
   await screen.findByText(messages.colourInvalid);
   choose('Choose the accent colour', '#e3000f');
   await expect.poll(() => screen.queryByText(messages.colourInvalid)).toBeNull();
   expect(fieldOf('Accent colour').value).toBe('#e3000f');
-  save();
+  await save();
   await expect.poll(() => sent.at(-1)).toMatchObject({ accent: '#e3000f' });
 });
 
@@ -340,7 +338,7 @@ test.each(byVariables)('the variable %s alone fixes %s', async (variable, field,
     [variable, field, label, shown],
   ]);
   expect(screen.getByText(label).nextElementSibling?.textContent).toBe(shown);
-  save();
+  await save();
   await expect.poll(() => sent).toHaveLength(1);
   expect(byVariables.filter(([, each]) => !(each in (sent[0] ?? {}))).map(([each]) => each)).toEqual([
     variable,

@@ -2,7 +2,6 @@ import { addSynonym, changeSynonym, listSynonyms, type Synonym } from '@chuck-an
 import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '../../../../session/store/drafts';
 import { openScreen } from '../../../../../test/page';
 import { newApi, sent } from '../../../../../test/shop-api';
 import SynonymScreen, { clientLoader } from './synonym';
@@ -20,10 +19,7 @@ const entry = (_id: string | null, words: string, version: number): Synonym => (
 /** Own ones are switched off, and that of the program has no id. */
 const stored = [entry('one', 'gizmo', 3), entry('two', 'widget', 5), entry(null, 'gadget', 0)];
 
-beforeEach(() => {
-  forgetDrafts();
-  newApi([listSynonyms, stored]);
-});
+beforeEach(() => newApi([listSynonyms, stored]));
 
 const Screen = (props: Parameters<typeof SynonymScreen>[0]) => (
   <>

@@ -1,7 +1,8 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { button, pressAndSettle as press, type } from '../../../../../test/controls';
+import { answers, calls, refuse } from '../../../../../test/noted-calls';
 import { noteToasts } from '../../../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../../../test/page';
 import { saveFile } from '../../../../components/actions/save-file';
@@ -13,32 +14,12 @@ import { CodeForm } from './security-form';
 import { loadSessions } from './session-list';
 import type { AccountAction } from './use-account-action';
 
-const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../../../test/noted-calls');
-  return noteCalls();
-});
-vi.mock('../../../../session/store/browser-session.client', () => ({
-  browserSession: {
-    identityClient: async () => of,
-    changeAccount: async (change: (client: typeof of) => Promise<void>) => {
-      await change(of);
-      calls.push(['new session']);
-    },
-    ...Object.fromEntries(
-      ['refresh', 'deleteAccount', 'end', 'endEverywhere'].map((name) => [name, of[name]]),
-    ),
-  },
-}));
+vi.mock('../../../../session/store/browser-session.client', () => import('../../../../../test/noted-calls'));
 vi.mock('../../../../components/actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 let kind: string;
 vi.mock('../../../../browser/public-config', () => ({ publicConfig: () => ({ identity: { kind } }) }));
 
 const said = noteToasts('success', 'error');
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  forget();
-});
 
 const ada = {
   email: 'ada@example.com',
@@ -61,11 +42,7 @@ function open({ identity = {}, sessions = null, phone = true }: Shown = {}, of: 
   // Staff read the shop's time.
   signInAs({ role: 'viewer' }, { ...ada, ...identity });
   const config = { identity: { kind: of }, phone, documentYears: 10, timeZone: 'UTC' } as object;
-  showPage(<SecurityCard sessions={sessions} />, {
-    config,
-    path: '/dashboard/profile',
-    at: '/dashboard/profile',
-  });
+  showPage(<SecurityCard sessions={sessions} />, { config, path: '/dashboard/profile' });
 }
 const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
@@ -316,7 +293,6 @@ test('recovery codes are copied, where that is allowed, and downloaded', async (
     'Recovery codes for Bore & Co\n\nabcd-1\nabcd-2\n',
     'recovery-codes.txt',
   ]);
-  vi.unstubAllGlobals();
 });
 
 const form = (changes: Partial<AccountAction>) => (

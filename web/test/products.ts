@@ -1,0 +1,33 @@
+import type { ProductDetails } from '@chuck-and-bit/contract/products';
+
+/** Nine pieces at $20, of which nothing was entered that may be left out. */
+export const drill = {
+  _id: 'drill',
+  name: 'Hammer Drill',
+  image: '',
+  description: 'Drills.',
+  unit: 'piece',
+  price: 20,
+  priceTiers: [],
+  availableQuantity: 9,
+  minimumOrder: 1,
+  pictures: [],
+  keyFigures: [],
+  rating: null,
+  reviewCount: 0,
+  kindId: 'hammers',
+  kind: [],
+  figures: [],
+  brand: '',
+  sku: '',
+  gtin: '',
+  length: 0,
+  width: 0,
+  height: 0,
+  weight: 0,
+  inTheBox: '',
+  manufacturer: '',
+  responsiblePerson: '',
+  warnings: '',
+  documents: [],
+} as unknown as ProductDetails;
