@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { press, pressSoon, type } from '../../../test/controls';
+import { button, press, pressSoon, type } from '../../../test/controls';
 import { answers, calls, refuse } from '../../../test/noted-calls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
@@ -36,6 +36,8 @@ test('a code is mailed to the typed e-mail, and asked for where the focus is', a
   await asks();
   expect(calls).toEqual([mailed]);
   expect(document.activeElement).toBe(codeField());
+  const onPhones = ['inputmode', 'autocomplete'].map((name) => codeField()?.getAttribute(name));
+  expect(onPhones).toEqual(['numeric', 'one-time-code']);
   expect(screen.getByText(email)).toBeTruthy();
 });
 
@@ -98,7 +100,12 @@ test.each([
 
 test('a new code goes to the same e-mail, and another e-mail begins anew', async () => {
   await asks();
+  let arrive = () => {};
+  answers['sendSignInCode'] = () => new Promise<void>((resolve) => (arrive = resolve));
   press('Send a new code');
+  const names = ['Send a new code', 'Use another email'];
+  expect(names.map((name) => button(name).disabled)).toEqual([true, true]);
+  await act(async () => arrive());
   await expect.poll(() => calls).toEqual([mailed, mailed]);
   refuse('sendSignInCode', new IdentityError('Too many'));
   await pressSoon('Send a new code');
@@ -126,4 +133,7 @@ test('where there are no codes a link is mailed, which leads back here', async (
   await screen.findByRole('button', { name: 'Send another link' });
   expect(calls).toEqual([['sendSignInLink', email, '/checkout']]);
   expect(codeField()).toBeNull();
+  refuse('sendSignInLink', new IdentityError('Too many'));
+  press('Send another link');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many');
 });

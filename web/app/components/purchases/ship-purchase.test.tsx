@@ -1,12 +1,13 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { order, purchase as bought } from '../../../test/orders';
 import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
+import { chooseAll, type ChosenUnits, UnitLines } from './unit-lines';
 
 const drill = { ...order, _id: 'drill', quantity: 5, shippedQuantity: 3 };
 const bits = { ...drill, _id: 'bits', status: 'Shipped' as const, shippedQuantity: 5 };
@@ -54,4 +55,58 @@ test('of a lost parcel only what was neither sent again nor refunded is sent aga
   ];
   const again = lostIn(purchase, { _id: 'lost', lines } as Parcel);
   expect(again).toMatchObject({ lines: [{ orderId: 'bits', remaining: 1 }], replaces: 'lost' });
+});
+
+test('a parcel without units is refused, until some are chosen', async () => {
+  sent.length = 0;
+  showPage(<Screen />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
+  const units = screen.getByLabelText('Units of Big Drill');
+  const type = (value: string) => fireEvent.change(units, { target: { value } });
+  type('3');
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('2');
+  type('1');
+  expect([screen.queryByRole('alert'), sent]).toEqual([null, []]);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
+  await expect.poll(() => sent.map(([, { lines }]) => lines)).toEqual([[{ orderId: 'drill', quantity: 1 }]]);
+});
+
+const unitLine = (remaining: number, index: number) => ({
+  orderId: String(index),
+  productName: `Drill ${index}`,
+  unit: 'piece' as const,
+  remaining,
+});
+test.each([
+  [[2], [], ['Drill 0of 2 pieces']],
+  [
+    [1, 2],
+    ['Drill 0', 'Drill 1'],
+    ['Drill 01 piece', 'Drill 1of 2 pieces'],
+  ],
+  [
+    [1, 2, 3],
+    ['All 3 products', 'Drill 0', 'Drill 1', 'Drill 2'],
+    ['Drill 01 piece', 'Drill 1of 2 pieces', 'Drill 2of 3 pieces'],
+  ],
+])('of products with %j units are ticked: %j', (remaining, names, texts) => {
+  const lines = remaining.map(unitLine);
+  let chosen: ChosenUnits = chooseAll(lines);
+  const shown = () => (
+    <UnitLines label="Units" {...{ lines, chosen }} onChange={(next) => (chosen = next)} failure={null} />
+  );
+  const { rerender } = render(shown());
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows.map((text) => text.replace(/Units of Drill \d/, ''))).toEqual(texts);
+  const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual(names);
+  const fields = () => screen.getAllByRole<HTMLInputElement>('spinbutton').map(({ disabled }) => disabled);
+  const [first] = boxes();
+  if (!first) return;
+  fireEvent.click(first);
+  rerender(shown());
+  const isAll = names.length > 2;
+  expect(boxes().map(({ checked }) => checked)).toEqual(names.map((_, index) => !isAll && index > 0));
+  expect(fields()).toEqual(remaining.flatMap((units) => (units > 1 ? isAll : [])));
 });
