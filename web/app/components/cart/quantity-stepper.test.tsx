@@ -15,16 +15,23 @@ function Order({ min = 1, max = 5_000 }) {
         {...{ quantity, min, max }}
         onChange={setQuantity}
         onTyping={setIsQuantity}
+        aria-describedby="ordered"
       />
-      <p data-testid="ordered">{isQuantity ? quantity : 'nothing'}</p>
+      <p id="ordered" data-testid="ordered">
+        {isQuantity ? quantity : 'nothing'}
+      </p>
     </>
   );
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 const ordered = () => screen.getByTestId('ordered').textContent;
-const description = () =>
-  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+/** What describes the field besides what was given to it. */
+const description = () => {
+  const ids = (field().getAttribute('aria-describedby') ?? '').split(' ');
+  expect(ids.pop()).toBe('ordered');
+  return ids.length > 0 ? document.getElementById(ids.join(' '))?.textContent : null;
+};
 
 function type(text: string) {
   fireEvent.change(field(), { target: { value: text } });
@@ -62,6 +69,22 @@ it('a quantity beyond the limits stays in the field and is refused with the limi
   type('1');
   expect(description()).toBe('Minimum Order Unit is 2');
   expect(ordered()).toBe('nothing');
+});
+
+it('arrow keys step the quantity to its limits, where a button ends', () => {
+  render(<Order min={3} max={5} />);
+  const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  const steps = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {
+    // The browser would move the cursor.
+    expect(fireEvent.keyDown(field(), { key })).toBe(false);
+    return [ordered(), disabled('One less'), disabled('One more')];
+  });
+  const [most, least] = [
+    ['5', false, true],
+    ['3', true, false],
+  ];
+  expect(steps).toEqual([most, most, ['4', false, false], least, least]);
+  expect(fireEvent.keyDown(field(), { key: 'ArrowLeft' })).toBe(true);
 });
 
 it('an emptied field goes back to the quantity before, and the buttons replace what is typed', () => {
