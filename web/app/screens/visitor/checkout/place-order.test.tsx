@@ -128,7 +128,7 @@ test('only the last refusal is shown, and the cart is read again after one by th
   openPayment();
   priced = cartWith({ total: 21 });
   await place();
-  await screen.findByText(messages.priceChanged);
+  expect(document.activeElement).toBe(await screen.findByText(messages.priceChanged));
   priced = cartWith({});
   refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
   await place();

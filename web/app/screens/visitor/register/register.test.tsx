@@ -22,6 +22,8 @@ test('whoever registers is told of the mail, once the account is there', async (
     at: '/register?from=/cart',
   });
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?from=%2Fcart');
+  await press('Continue with Google');
+  expect(calls).toEqual([['signInWithGoogle', '/cart']]);
   await press('Register');
   expect(await screen.findByText(messages.passwordRequired)).toBeDefined();
   type('Name', 'Ada Byron');

@@ -5,7 +5,7 @@ import { answers, calls, refuse } from '../../../../test/noted-calls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
-import ResetPassword from './reset-password';
+import ResetPassword, { meta } from './reset-password';
 
 vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
@@ -48,4 +48,9 @@ test('a link that has expired meanwhile says so, and ends no session', async () 
   await press('Reset Password');
   await expect.poll(title).toBe('This link no longer works');
   expect([calls, said]).toEqual([[['resetPassword', 'token-1', 'Secret1']], []]);
+});
+
+test('the address of a mailed link is not told to other sites', () => {
+  const args = { matches: [{ loaderData: undefined }] as const, location: { pathname: '/reset-password' } };
+  expect(meta(args)).toContainEqual({ name: 'referrer', content: 'no-referrer' });
 });
