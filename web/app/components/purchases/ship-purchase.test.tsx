@@ -1,12 +1,15 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { order, purchase as bought } from '../../../test/orders';
+import { fieldOf, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
+import { chooseAll, UnitLines } from './unit-lines';
 
 const drill = { ...order, _id: 'drill', quantity: 5, shippedQuantity: 3 };
 const bits = { ...drill, _id: 'bits', status: 'Shipped' as const, shippedQuantity: 5 };
@@ -54,4 +57,30 @@ test('of a lost parcel only what was neither sent again nor refunded is sent aga
   ];
   const again = lostIn(purchase, { _id: 'lost', lines } as Parcel);
   expect(again).toMatchObject({ lines: [{ orderId: 'bits', remaining: 1 }], replaces: 'lost' });
+});
+
+function Packing({ names }: { names: string }) {
+  const lines = [...names].map((name, index) => {
+    return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
+  });
+  const [chosen, onChange] = useState(() => chooseAll(lines));
+  return <UnitLines label="Parcel" {...{ lines, chosen, onChange }} failure={null} />;
+}
+
+test.each([
+  ['A', []],
+  ['AB', ['A', 'B']],
+  ['ABC', ['All 3 products', 'A', 'B', 'C']],
+])('of the products %s %j can be ticked, and those that stay ask for no units', (names, ticks) => {
+  showPage(<Packing names={names} />);
+  const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes().map(({ parentElement }) => parentElement?.textContent)).toEqual(ticks);
+  expect(screen.getByRole('list', { name: 'Parcel' }).textContent).toMatch(/^A1 piece/);
+  if (ticks.length < 4) return;
+  const are = () => [...boxes().map(({ checked }) => checked), fieldOf('Units of B').disabled];
+  type('Units of C', '2');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'B' }));
+  expect(are()).toEqual([false, true, false, true, true]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All 3 products' }));
+  expect([...are(), fieldOf('Units of C').value]).toEqual([true, true, true, true, false, '2']);
 });
