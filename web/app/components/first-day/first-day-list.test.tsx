@@ -9,13 +9,16 @@ import {
 } from '@chuck-and-bit/contract/first-day';
 import { password } from '@chuck-and-bit/contract/fields';
 import { firstDayMessages } from '@chuck-and-bit/contract/first-day-messages';
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteToasts } from '../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../test/page';
-import { newApi, sent } from '../../../test/shop-api';
+import { answers, newApi, sent } from '../../../test/shop-api';
+import { ShopApiError } from '../../browser/shop-api-error';
+import { toast } from '../toasts/toast';
 import { BringBack } from './bring-back';
 import { FirstDayList } from './first-day-list';
 import { newPassword } from './new-password';
@@ -170,6 +173,24 @@ test('the list is hidden by its button, and the heading of the page has the focu
   expect(told).toEqual([firstDayMessages.listHidden]);
 });
 
+test.each(['Keep this look', 'Hide this list', 'Show it on the overview'])(
+  'a failure of “%s” is said, and the page stays',
+  async (name) => {
+    answers.set(changeFirstDay, new ShopApiError(503, 'BUSY', 'Busy'));
+    const told = vi.spyOn(toast, 'error').mockReturnValue('');
+    signInAs({ role: 'admin' });
+    showPage(
+      <>
+        <FirstDayList firstDay={empty} />
+        <BringBack firstDay={{ ...empty, isDismissed: true }} />
+      </>,
+    );
+    press(name);
+    await waitFor(() => expect(told.mock.calls).toEqual([['Busy']]));
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  },
+);
+
 test.each<[string, Partial<FirstDay>, Role, boolean]>([
   ['hidden before all was done', { isDismissed: true }, 'admin', true],
   ['hidden once all was done', { ...withDone(...firstDaySteps), isDismissed: true }, 'admin', false],
@@ -299,6 +320,17 @@ test.each([
   await open({ ...empty, testOrder: { ...chosenNumbers, email } });
   await act(async () => void window.dispatchEvent(new Event('focus')));
   expect(loads).toBe(times);
+});
+
+test('an account that can not be made is refused above the button, and the form stays', async () => {
+  answers.set(makeTestShopper, new ShopApiError(409, 'HAS_ROLE', 'This account has a role'));
+  show({ ...empty, testOrder: chosenNumbers });
+  press('Make the account');
+  await screen.findByText(messages.emailInvalid);
+  fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'one@bits.example' } });
+  press('Make the account');
+  await screen.findByText('This account has a role');
+  expect(screen.getByRole('button', { name: 'Make the account', hidden: true })).toBeDefined();
 });
 
 test('another identity service makes its own accounts', () => {

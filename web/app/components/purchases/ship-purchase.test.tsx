@@ -1,9 +1,11 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { order, purchase as bought } from '../../../test/orders';
+import { fieldOf, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
@@ -61,7 +63,7 @@ test('a parcel without units is refused, until some are chosen', async () => {
   sent.length = 0;
   showPage(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
-  const units = screen.getByLabelText('Units of Big Drill');
+  const units = screen.getByLabelText('Units of Auger');
   const type = (value: string) => fireEvent.change(units, { target: { value } });
   type('3');
   fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
@@ -109,4 +111,25 @@ test.each([
   const isAll = names.length > 2;
   expect(boxes().map(({ checked }) => checked)).toEqual(names.map((_, index) => !isAll && index > 0));
   expect(fields()).toEqual(remaining.flatMap((units) => (units > 1 ? isAll : [])));
+});
+
+function Packing() {
+  const lines = [...'ABC'].map((name, index) => {
+    return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
+  });
+  const [chosen, onChange] = useState(() => chooseAll(lines));
+  return <UnitLines label="Parcel" {...{ lines, chosen, onChange }} failure={null} />;
+}
+
+test('those that stay ask for no units, and typed units are kept while all are ticked', () => {
+  showPage(<Packing />);
+  const are = () => [
+    ...screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked),
+    fieldOf('Units of B').disabled,
+  ];
+  type('Units of C', '2');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'B' }));
+  expect(are()).toEqual([false, true, false, true, true]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'All 3 products' }));
+  expect([...are(), fieldOf('Units of C').value]).toEqual([true, true, true, true, false, '2']);
 });

@@ -1,3 +1,4 @@
+import { messages } from '@chuck-and-bit/contract/messages';
 import type { Order } from '@chuck-and-bit/contract/orders';
 import type { Parcel, Purchase } from '@chuck-and-bit/contract/purchases';
 import type { PurchaseReturn } from '@chuck-and-bit/contract/returns';
@@ -99,6 +100,21 @@ test.each([
   choose('Units');
   type('Units of Big Drill', units);
   expect(await send()).toEqual(lines ? expect.objectContaining({ lines, amount: 60 }) : null);
+});
+
+test.each([
+  ['0', messages.unitsRequired],
+  ['1.5', messages.wholeNumber],
+  ['-1', messages.wholeNumber],
+])('%s units are refused: %s', async (units, said) => {
+  open({}, { ...purchase, orders: [products, { ...bits, refundedQuantity: 2 }] });
+  type('Reason', 'Broken');
+  choose('Units');
+  expect(screen.getByLabelText<HTMLInputElement>('Units of Bits').disabled).toBe(true);
+  type('Units of Big Drill', units);
+  fireEvent.click(confirm());
+  await screen.findAllByText(said);
+  expect(sent).toEqual([]);
 });
 
 const line = { orderId: 'drills', productName: 'Big Drill', unit: 'piece', quantity: 2 };

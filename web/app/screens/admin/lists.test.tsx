@@ -4,15 +4,18 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { checkPayment, listPayments, type Payment } from '@chuck-and-bit/contract/payments';
 import { listFailedPictures, removeFailedPictures, retryPicture } from '@chuck-and-bit/contract/pictures';
 import { listAllReviews, moderateReview } from '@chuck-and-bit/contract/product-reviews';
+import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { changeReturn, listReturns } from '@chuck-and-bit/contract/returns';
 import { listUsers, makeAdmin } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { screens } from '../../browser/dashboard-screens';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
 import { noteKindsOfToasts } from '../../../test/noted-toasts';
 import { openScreen } from '../../../test/page';
 import { ada, at, drills, failedPicture, returned } from '../../../test/desk-data';
+import { purchase } from '../../../test/orders';
 import { answers, asked, newApi, sent } from '../../../test/shop-api';
 import * as auditLog from './audit-log/audit-log';
 import * as customers from './customers/customers';
@@ -52,11 +55,14 @@ test.each<[Partial<typeof review>, role: string, ...string[]]>([
   ],
 ])('a review with %j is shown to %s with its state, and what may be done', async (values, role, ...cells) => {
   newApi([listAllReviews, [{ ...review, ...values }]]);
-  await openScreen(reviews, { role });
+  await openScreen(reviews, { at: '/?state=hidden', role });
   expect(rows()).toEqual([cells.map((cell) => cell || expect.anything())]);
+  expect(links().slice(4)).toEqual(values.productId === '' ? [] : ['/all-drills/drill']);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Hidden');
+  expect(asked).toEqual([[listAllReviews, { limit: '50', state: 'hidden' }]]);
 });
 
-const reviewBy = { ...review, _id: 'other', reply: 'Other', hiddenReason: 'Other' };
+const reviewBy = { ...review, _id: 'other', reviewContent: 'Quiet.', reply: 'Other', hiddenReason: 'Other' };
 const shows = { hiddenReason: null };
 test.each<[Partial<typeof review>, ask: string, typed: string | null, confirm: string, object, said: string]>(
   [
@@ -68,7 +74,7 @@ test.each<[Partial<typeof review>, ask: string, typed: string | null, confirm: s
 )('of a review with %j “%s” is sent and said', async (values, ask, typed, confirm, body, sentence) => {
   newApi([listAllReviews, [reviewBy, { ...review, ...values }]]);
   await openScreen(reviews);
-  fireEvent.click(within(nth(screen.getAllByRole('row'), 2)).getByRole('button', { name: ask }));
+  fireEvent.click(screen.getByRole('button', { name: ask, description: 'Loud.' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText('Loud.')).toBeDefined();
   if (typed !== null) {
@@ -139,6 +145,21 @@ test.each<[Payment['state'], unsettled: boolean, kind: string, text: string]>([
   expect(sent).toEqual([[checkPayment, { params: { id: 'p' } }]]);
 });
 
+test('the provider is asked about one payment by its own button, which is busy meanwhile, and a failure is said', async () => {
+  const other = { ...payment, _id: 'o', productName: 'Bits' };
+  newApi([listPayments, ({ query }) => (query['unsettled'] ? [] : [other, payment])]);
+  let refuse = (_: Error) => {};
+  answers.set(checkPayment, () => new Promise((_, reject) => (refuse = reject)));
+  await openScreen(payments);
+  fireEvent.click(screen.getByRole('button', { name: 'Check again', description: /^Auger\s*ada@/ }));
+  const areBusy = () =>
+    screen.getAllByRole<HTMLButtonElement>('button', { name: 'Check again' }).map(({ disabled }) => disabled);
+  await expect.poll(areBusy).toEqual([false, true]);
+  refuse(new ShopApiError(503, 'BUSY', 'Busy'));
+  await expect.poll(told).toEqual([['error', 'Busy']]);
+  expect(areBusy()).toEqual([false, false]);
+});
+
 test.each<[count: number, at: string, role: string, title: string, listed: number, all: string[]]>([
   [0, '/', 'admin', 'Charged, not settled: 0', 2, []],
   [5, '/', 'admin', 'Charged, not settled: 5', 4, []],
@@ -179,6 +200,7 @@ test.each<[Partial<typeof returned>, role: string, ...cells: string[]]>([
   newApi([listReturns, [{ ...returned, ...values }]]);
   await openScreen(returns, { at: '/?state=received', role });
   expect(rows()).toEqual([cells]);
+  expect(screen.getByRole('table', { name: 'Received returns' })).toBeDefined();
   expect(links().slice(-2)).toEqual(['/dashboard/purchases/k#order-2', '/dashboard/purchases/k']);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Received');
   expect(asked.map(([, query]) => query)).toEqual([{ limit: '50', state: 'received' }]);
@@ -192,11 +214,13 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   ['approved', 'Decline', 'Yes, decline', needed, answered('declined'), messages.returnDeclined],
   ['approved', 'Mark as Received', 'Yes, mark as received', 'At most', back, messages.returnReceived],
 ])('of a return that is %s “%s” is sent and said', async (state, ask, confirm, fault, body, sentence) => {
-  newApi([listReturns, [{ ...returned, state }]]);
+  newApi([listReturns, [{ ...returned, state, answer: 'Well' }]]);
   await openScreen(returns);
-  press(ask);
+  fireEvent.click(screen.getByRole('button', { name: ask, description: /^Auger.*Order K7/ }));
   expect(screen.getByRole('dialog').textContent).toContain('3 pieces of Auger, order K7');
   const isBack = body === back;
+  const isOffered = isBack ? fieldOf('Restock units').checked : fieldOf('Answer').value;
+  expect(isOffered).toBe(isBack ? false : 'Well');
   type(isBack ? 'Units received' : 'Answer', isBack ? '4' : ' ');
   if (fault !== null) {
     press(confirm);
@@ -207,6 +231,15 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   await pressSoon(confirm);
   await expect.poll(() => told).toEqual([['success', sentence]]);
   expect(sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
+});
+
+test('of a return whose purchase has nothing left nothing is refunded, which is said', async () => {
+  newApi([listReturns, [{ ...returned, state: 'received' }]]);
+  answers.set(getPurchase, { ...purchase, paymentStatus: 'Refunded' });
+  await openScreen(returns);
+  press('Refund');
+  await expect.poll(told).toEqual([['error', messages.refundTooHigh(0)]]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('customers are listed as the address says, and exported so', async () => {
@@ -252,19 +285,25 @@ test('failed pictures say when they are tried again, and are so by a press, or r
   expect(rows()).toEqual(next.map((text) => [...tried, text]));
   expect(screen.queryAllByRole('button')).toEqual([]);
   await openScreen(failedPictures);
-  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Try again' }), 2));
+  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Try again', description: 'Auger' }), 2));
   await expect.poll(() => sent.splice(0)).toEqual([[retryPicture, { params: { id: '2' } }]]);
   await expect.poll(() => told).toHaveLength(1);
-  const left = [1, 1_000, 0];
-  answers.set(removeFailedPictures, () => {
-    if (left.length === 1) answers.set(listFailedPictures, []);
-    return { modifiedCount: left.shift() };
-  });
-  await pressSoon('Remove all');
-  press('Yes, remove all');
-  await expect
-    .poll(() => told)
-    .toContainEqual(['success', 'The failed pictures of 1,001 products are removed.']);
+  for (const [left, removed] of [
+    [[1, 0], '1 product'],
+    [[1, 1_000, 0], '1,001 products'],
+  ] as const) {
+    const counts = [...left];
+    answers.set(removeFailedPictures, () => {
+      if (counts.length === 1 && left.length === 3) answers.set(listFailedPictures, []);
+      return { modifiedCount: counts.shift() };
+    });
+    await pressSoon('Remove all');
+    press('Yes, remove all');
+    await expect
+      .poll(() => told)
+      .toContainEqual(['success', `The failed pictures of ${removed} are removed.`]);
+    if (left.length < 3) sent.length = 0;
+  }
   const shown = () => [sent.length, screen.queryByText('Remove all'), screen.queryByRole('dialog')];
   await expect.poll(shown).toEqual([3, null, null]);
   expect(screen.getByText('Nothing has failed')).toBeDefined();
@@ -290,6 +329,37 @@ test('the audit log is narrowed to what its address says, but not to a day that 
   press('Export CSV');
   await expect.poll(() => sent).toEqual([[exportAuditLog, { query: narrowed }]]);
 });
+
+const narrows = (link: string) => fireEvent.click(screen.getByRole('link', { name: link }));
+const searches = (field: string) => {
+  type(field, 'a');
+  press('Search');
+};
+test.each([
+  [customers, 'customers', listCustomers, ada, () => searches('Name or email')],
+  [
+    auditLog,
+    'auditLog',
+    listAuditLog,
+    { ...entry, before: null, after: null },
+    () => searches('Person, order, product …'),
+  ],
+  [reviews, 'reviews', listAllReviews, review, () => narrows('Hidden')],
+  [returns, 'returns', listReturns, returned, () => narrows('Requested')],
+  [payments, 'payments', listPayments, payment, () => narrows('Not settled')],
+] as const)(
+  'a list that can not be narrowed shows no rows of another one: %#',
+  async (shown, name, list, row, narrow) => {
+    const { path } = screens[name];
+    newApi([list, ({ query }) => (query['unsettled'] ? [] : [row])]);
+    await openScreen(shown, { path, at: path });
+    expect(rows()).toHaveLength(1);
+    answers.set(list, new ShopApiError(503, 'BUSY', 'Busy'));
+    narrow();
+    await screen.findByText('Busy');
+    expect(screen.queryByRole('table')).toBeNull();
+  },
+);
 
 const [nobody, nothing] = ['Nobody matches', 'No change matches'];
 test.each([

@@ -1,17 +1,31 @@
 import { eraseCustomer, exportCustomerData, getCustomer } from '@chuck-and-bit/contract/customers';
 import { countWaitingDocuments } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { addPurchaseNote, deletePurchaseNote, purchaseNotes } from '@chuck-and-bit/contract/notes';
+import {
+  addPurchaseNote,
+  customerNotes,
+  deletePurchaseNote,
+  purchaseNotes,
+} from '@chuck-and-bit/contract/notes';
 import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { getPurchaseTimeline } from '@chuck-and-bit/contract/order-timeline';
 import { deleteOrderView, listOrderViews, saveOrderView } from '@chuck-and-bit/contract/order-views';
 import { cancelOrder, getOrder, type Order } from '@chuck-and-bit/contract/orders';
-import { cancelPurchase, getPurchase, listPurchases, type Purchase } from '@chuck-and-bit/contract/purchases';
+import {
+  cancelPurchase,
+  getPurchase,
+  listPurchases,
+  type Parcel,
+  type Purchase,
+} from '@chuck-and-bit/contract/purchases';
+import { refundPurchase } from '@chuck-and-bit/contract/refunds';
+import { changeTracking } from '@chuck-and-bit/contract/shipments';
 import { changeRole } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { ownColumns } from '../../components/purchase-list/own-columns';
+import { PurchaseHeading } from '../../components/purchase-list/purchase-heading';
 import { linesOf } from '../../components/purchases/purchase-line';
 import { button, buttons, fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
@@ -46,6 +60,10 @@ const two = (changes: Partial<Purchase> = {}, ofOrders: Partial<Order> = {}): Pu
 beforeEach(() => {
   newApi([listPurchases, []], [listOrderViews, []], [countWaitingDocuments, { waiting: 0 }]);
   answers.set(getPurchase, purchase);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+  document.documentElement.scrollTop = 0;
 });
 
 const ofAda = 'Adaada@bits.example · Reno, Nevada, United States';
@@ -90,7 +108,14 @@ test.each<[Partial<Purchase>, Partial<Order>, string, string, string, string]>([
     'Shipping free',
     'Total $40.00Receipt (PDF)Ship',
   ],
-  [reduced, shipped, 'viewer', `${head}Paid4 of 4 shipped`, reductions, 'Total $40.00Receipt (PDF)'],
+  [
+    { ...reduced, shipments: [{ ...parcel, lines: [{ orderId: 'drills', quantity: 1, toReplace: 1 }] }] },
+    shipped,
+    'viewer',
+    `${head}Paid3 of 4 on the way`,
+    reductions,
+    'Total $40.00Receipt (PDF)',
+  ],
   [
     ...([{ ...unpaid, poNumber: 'PO-1' }, { ...unpaid, unitsToSettle: 1 }, 'admin'] as const),
     ...([
@@ -114,14 +139,41 @@ test.each<[Partial<Purchase>, Partial<Order>, string, string, string, string]>([
     answers.set(listPurchases, [two(values, ofOrders)]);
     await list('', role);
     const [heading, ...lines] = rows();
-    expect([heading, lines.map((cells) => cells[3])]).toEqual([
+    expect([heading, lines.map((cells) => [cells[0], cells[1], cells[3]])]).toEqual([
       [state + by + parts + total],
-      ['$40.00', '$15.00'],
+      [
+        [auger, 'Adaada@bits.example', '$40.00'],
+        [auger.replace('Auger', 'Bits'), 'Adaada@bits.example', '$15.00'],
+      ],
     ]);
+    expect(screen.getByRole('button', { name: '2 products', description: head })).toBeDefined();
     press('2 products');
     expect([rows().length, button('2 products').getAttribute('aria-expanded')]).toEqual([1, 'false']);
   },
 );
+
+test.each<[Partial<Purchase>, Partial<Order>, said: string, leads: string[]]>([
+  [
+    { ...reduced, notes: null, invoice: partly.invoice },
+    {},
+    'Paid0 of 4 shipped2 productsDiscount −$5.00Shipping $4.90Tax $2.00Total $40.00InvoiceOrder again',
+    ['/dashboard/purchases/p', '/dashboard/documents/i'],
+  ],
+  [
+    { ...reduced, ...unpaid, notes: null },
+    { ...unpaid, unitsToSettle: 1 },
+    `Unpaid2 products${waits}Discount −$5.00Shipping $4.90Tax $2.00Total $40.00Cancel allPay`,
+    ['/dashboard/purchases/p', '/checkout?purchase=p'],
+  ],
+])('the heading of a purchase with %j and %j tells its buyer: %s', (values, ofOrders, said, leads) => {
+  signInAs({});
+  const folding = { isFolded: true, onFold: () => {} };
+  const { container } = showPage(
+    <PurchaseHeading folding={folding} purchase={two(values, ofOrders)} onCancel={() => {}} />,
+  );
+  expect(container.textContent.replace(/Held until .*, then cancelled/, waits)).toBe(head + said);
+  expect(links()).toEqual(leads);
+});
 
 const tracked = { ...shipped, carrier: 'UPS', trackingNumber: '1' } as const;
 const twoParcels = [
@@ -153,11 +205,15 @@ test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
   answers.set(getOrder, found instanceof Error ? found : { ...order, paymentStatus: found, quantity: 7 });
   answers.set(listPurchases, [purchase]);
   await list();
-  button('Mark as Shipped').focus();
-  press('Mark as Shipped');
+  const ship = screen.getByRole('button', { name: 'Mark as Shipped', description: /^Auger Ada/ });
+  ship.focus();
+  fireEvent.click(ship);
   await expect.poll(() => failed).toEqual(said);
   await expect.poll(() => screen.queryByRole('dialog') !== null).toBe(opens);
-  if (opens) expect(screen.getByRole('dialog').textContent).toContain('of 7 pieces');
+  if (opens)
+    expect(screen.getByRole('dialog', { name: 'Ship order K7QM-4XRD?' }).textContent).toContain(
+      'of 7 pieces',
+    );
   else await expect.poll(() => document.activeElement).toBe(button('Mark as Shipped'));
   const loads = () => asked.filter(([endpoint]) => endpoint === listOrderViews).length;
   await expect.poll(loads).toBe(found === 'Refunded' ? 2 : 1);
@@ -204,20 +260,43 @@ test('a filter that is entered is in the address, and one that can not be read i
   expect(asked.at(-1)?.[1] ?? {}).not.toHaveProperty('max');
   fireEvent.click(fieldOf(/^To send or refund/));
   await screen.findByText('To send or refund');
+  Object.defineProperty(fieldOf('Until'), 'validity', { value: { badInput: true } });
+  fireEvent.blur(fieldOf('Until'));
+  await screen.findByText(messages.dayInvalid);
+  expect(fieldOf('Total to').value).toBe('cheap');
+  fireEvent.click(nth(screen.getAllByRole('link', { name: 'Clear filters' }), 0));
+  await expect.poll(() => fieldOf('Total to').value).toBe('');
+  expect(document.querySelector('[aria-invalid="true"]')).toBeNull();
 });
 
 const because = 'units to send or refund, because a refund failed. Show';
-test.each<[toSettle: unknown, waiting: number, role: string, said: string[]]>([
-  [[0], 0, 'admin', []],
-  [[1], 1, 'viewer', [`1 order has ${because} it`, `${messages.documentsWait(1)} `]],
-  [[1_200], 0, 'admin', [`1,200 orders have ${because} them`]],
-  [[0], 2, 'admin', [`${messages.documentsWait(2)} Open the settings`]],
-  [new ShopApiError(503, 'BUSY', 'Busy'), 0, 'admin', []],
-])('of %j to settle and %i that wait %s reads %j', async (toSettle, waiting, role, said) => {
+const busy = new ShopApiError(503, 'BUSY', 'Busy');
+const settling = `${path}?toSettle=true`;
+test.each<[toSettle: unknown, waiting: unknown, role: string, said: string[], leads: string[]]>([
+  [[0], { waiting: 0 }, 'admin', [], []],
+  [[1], { waiting: 1 }, 'viewer', [`1 order has ${because} it`, `${messages.documentsWait(1)} `], [settling]],
+  [[1_200], { waiting: 0 }, 'admin', [`1,200 orders have ${because} them`], [settling]],
+  [[0], { waiting: 2 }, 'admin', [`${messages.documentsWait(2)} Open the settings`], ['/dashboard/settings']],
+  [busy, busy, 'admin', [], []],
+])('of %j to settle and %j that wait %s reads %j', async (toSettle, waiting, role, said, leads) => {
   answers.set(listPurchases, ({ query }: { query: object }) => ('toSettle' in query ? toSettle : []));
-  answers.set(countWaitingDocuments, { waiting });
+  answers.set(countWaitingDocuments, () => waiting);
+  answers.set(listOrderViews, toSettle === busy ? busy : []);
   await list('', role);
   expect([...document.querySelectorAll('.alert')].map(({ textContent }) => textContent)).toEqual(said);
+  expect(links().slice(0, leads.length)).toEqual(leads);
+  expect(screen.getByText('No orders yet')).toBeDefined();
+});
+
+test('orders of other filters are shown at once, also where the list is scrolled down', async () => {
+  answers.set(listPurchases, ({ query }: { query: object }) =>
+    'payment' in query ? [{ ...purchase, _id: 'new' }, purchase] : [purchase],
+  );
+  await list();
+  document.documentElement.scrollTop = 500;
+  fireEvent.change(fieldOf('Payment'), { target: { value: 'Paid' } });
+  await expect.poll(() => rows().length).toBe(2);
+  expect(screen.queryByText('1 new order')).toBeNull();
 });
 
 const [soon, wider] = [
@@ -265,6 +344,7 @@ test('filters are saved as a view unless there is one with the same, and a view 
   await pressSoon('Save view');
   const body = { name: 'Sent', filters: { status: 'Shipped' } };
   await expect.poll(() => sent).toEqual([[saveOrderView, { body }]]);
+  await expect.poll(() => told.at(-1)).toBe(messages.viewSaved);
 });
 
 const details = (role: string | null, hash = '') =>
@@ -296,6 +376,12 @@ test.each<[role: string | null, Purchase, offered: string[]]>([
   expect(screen.queryByRole('link', { name: 'Pay' }) !== null).toBe(pays);
   expect(sectionsOf().includes('Notes of the staff')).toBe(role !== null);
   expect(sectionsOf()[0]).toBe(bought.orders.length > 1 ? 'Products' : 'Product');
+  const slips = role === null ? [] : ['/dashboard/purchases/p/packing-slip'];
+  const all = `/dashboard/${role === null ? 'my' : 'manage-all'}-orders`;
+  expect(links().slice(0, 1 + slips.length)).toEqual([all, ...slips]);
+  window.print = vi.fn<() => void>();
+  press(/^Print/);
+  expect(window.print).toHaveBeenCalledOnce();
 });
 
 test('a purchase is told by its payment, delivery and history, to the buyer without a dispute', async () => {
@@ -308,7 +394,8 @@ test('a purchase is told by its payment, delivery and history, to the buyer with
     refundedAt: at,
     disputedAt: at,
   };
-  const named = { poNumber: 'PO-1', taxNumber: 'DE1', shippingName: 'Parcel' };
+  const invoiceAddress = { ...purchase, name: 'Bits GmbH', company: null };
+  const named = { poNumber: 'PO-1', taxNumber: 'DE1', shippingName: 'Parcel', invoiceAddress };
   answers.set(getPurchase, {
     ...purchase,
     ...paid,
@@ -323,7 +410,8 @@ test('a purchase is told by its payment, delivery and history, to the buyer with
   const moment = 'Nov 24, 2020, 10:00 PM';
   expect(region('Payment')).toBe(
     `PaymentPayment statusPaidPlaced onNov 22, 2020, 10:00 PMPaid on${moment}Refunded$5.00Refunded on${moment}` +
-      `CardVisa ending in 4242Disputed since${moment}PO numberPO-1Tax numberDE1`,
+      `CardVisa ending in 4242Disputed since${moment}PO numberPO-1Invoice toBits GmbHRing 7Reno, NevadaUnited States` +
+      'Tax numberDE1',
   );
   expect(region('History')).toBe(`HistoryPaid K7-1${moment}$40.00 Note${moment}CallBy ada@bits.example`);
   expect(region('Delivery')).toMatch(/^DeliveryShippingParcelArrives/);
@@ -367,6 +455,10 @@ test.each([1, 2])(
     await expect.poll(() => told).toEqual([messages.orderCancelled]);
     expect(sent).toEqual([[cancelOrder, { query: { id: 'drills' } }]]);
     if (count === 1) return expect(await screen.findByText('At /dashboard/my-orders')).toBeDefined();
+    told.length = 0;
+    await pressSoon('Cancel all');
+    press('No, keep purchase');
+    expect(told.splice(0)).toEqual([messages.orderKept]);
     await pressSoon('Cancel all');
     expect(screen.getByRole('dialog').textContent).toContain('Order K7QM-4XRD: 2 products, $40.00');
     press('Yes, cancel purchase');
@@ -374,6 +466,52 @@ test.each([1, 2])(
     expect(sent.at(-1)).toEqual([cancelPurchase, { params: { id: 'p' } }]);
   },
 );
+
+test.each([
+  ['pending', messages.refundPending],
+  ['succeeded', messages.refundMade],
+])('a refund that is %s is said so', async (state, sentence) => {
+  answers.set(refundPurchase, { refund: { state } });
+  await details('admin');
+  press('Refund');
+  type('Reason', 'Late');
+  press('Yes, refund $40.00');
+  await expect.poll(() => told.mock.calls).toEqual([[sentence]]);
+  expect(sent).toEqual([[refundPurchase, { params: { id: 'p' }, body: { restock: false, reason: 'Late' } }]]);
+});
+
+test('one of several orders is shipped and refunded alone, by buttons that name it', async () => {
+  answers.set(getPurchase, two());
+  answers.set(refundPurchase, { refund: { state: 'succeeded' } });
+  await details('admin');
+  const pressOf = (name: string) =>
+    fireEvent.click(screen.getByRole('button', { name, description: 'Bits' }));
+  pressOf('Mark as Shipped');
+  const dialog = screen.getByRole('dialog', { name: 'Ship order 2 of K7QM-4XRD?' });
+  const parcelList = within(dialog).getByRole('list', { name: 'Products in the parcel' });
+  expect(parcelList.textContent).toMatch(/^Bits.*of 2 pieces$/);
+  press('No, not yet');
+  pressOf('Refund');
+  type('Reason', 'Late');
+  press('Yes, refund $40.00');
+  const body = { orderId: 'bits', restock: false, reason: 'Late' };
+  await expect.poll(() => sent).toEqual([[refundPurchase, { params: { id: 'p' }, body }]]);
+});
+
+test.each<[Partial<Parcel>, string, typed: string[]]>([
+  [{}, 'Add tracking', ['', '']],
+  [{ carrier: 'UPS', trackingNumber: '1Z' }, 'Change tracking', ['UPS', '1Z']],
+])('the tracking of a parcel with %j is saved without a mail by “%s”', async (values, label, typed) => {
+  answers.set(getPurchase, { ...purchase, shipments: [{ ...parcel, ...values }] });
+  await details('admin');
+  press(`${label}: parcel 1`);
+  const dialog = within(screen.getByRole('dialog', { name: label }));
+  expect([fieldOf('Carrier').value, fieldOf('Tracking number').value]).toEqual(typed);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save tracking' }));
+  await expect.poll(() => told.mock.calls).toEqual([[messages.trackingSaved]]);
+  const body = { ...values, notifyBuyer: false };
+  expect(sent).toEqual([[changeTracking, { params: { id: 'p', shipmentId: 'parcel' }, body }]]);
+});
 
 test('notes are added, and deleted by who may after a question', async () => {
   const note = { _id: 'n', text: 'Call', authorName: 'Bob', createdAt: purchase.createdAt, canDelete: false };
@@ -433,8 +571,11 @@ test.each<[object, role: string, who: string, role: string, ordered: string, off
   'of a customer with %j %s reads what is known, and is offered what they may do',
   async (values, ...expected) => {
     const [role, who, theirRole, ordered, offered] = expected;
-    newApi([getCustomer, { ...customer, ...values }]);
+    newApi([getCustomer, { ...customer, ...values }], [customerNotes.list, busy]);
     await openScreen(customerScreen, { path: '/:id', at: '/a', role });
+    expect(region('Notes of the staff')).toMatch(/^Notes of the staffBusy/);
+    const orders = ordered === none ? [] : [`${path}?q=ada%40bits.example`];
+    expect(links()).toEqual(['/dashboard/customers', ...orders]);
     expect(region('Who it is')).toBe(
       `Who it isEmailada@bits.example${who}RegisteredNov 22, 2020Role${theirRole}`,
     );
@@ -452,6 +593,16 @@ test('a role is given and taken only if it is another one, data are downloaded, 
   const yes = () => button('Yes, change role').disabled;
   expect([fieldOf('Role').value, yes()]).toEqual(['viewer', true]);
   expect(screen.getByText(/and changes nothing\.$/)).toBeDefined();
+  expect(screen.getByRole('dialog').textContent).toContain('Ada, ada@bits.example');
+  for (const [role, said] of Object.entries({
+    admin: /^May do everything/,
+    'orders-staff': /orders, refunds,/,
+    'shipping-staff': /Returns no money\.$/,
+    'products-staff': /^Adds and changes products/,
+  })) {
+    type('Role', role);
+    await screen.findByText(said);
+  }
   type('Role', '');
   await expect.poll(yes).toBe(false);
   press('Yes, change role');
@@ -461,6 +612,7 @@ test('a role is given and taken only if it is another one, data are downloaded, 
   for (const kind of ['firebase', 'embedded']) {
     await open(kind);
     press('Erase customer');
+    expect(screen.getByRole('dialog').textContent).toContain('Ada, ada@bits.example');
     expect(screen.queryByText(/kept by Firebase/) !== null).toBe(kind === 'firebase');
   }
   press('Yes, erase');
@@ -503,6 +655,22 @@ test.each<[Purchase, string]>([
   expect(asked).toEqual([[listPurchases, { ids: 'p,other' }]]);
   await openScreen(slips, { at: '/' });
   expect(screen.getByText('No orders chosen').tagName).toBe('H2');
+});
+
+test('slips of more purchases than the shop tells at once are asked for in parts, and printed by a button', async () => {
+  answers.set(listPurchases, ({ query }: { query: Record<string, string> }) =>
+    String(query['ids'])
+      .split(',')
+      .map((_id) => ({ ...purchase, _id })),
+  );
+  const ids = Array.from({ length: 101 }, (_, index) => `p${index}`);
+  await openScreen(slips, { at: `/?purchases=${ids.join()}` });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('100 packing slips');
+  const parts = [ids.slice(0, 50), ids.slice(50, 100)].map((part) => part.join());
+  expect(asked.map(([, query]) => query?.['ids'])).toEqual(parts);
+  window.print = vi.fn<() => void>();
+  press('Print');
+  expect(window.print).toHaveBeenCalledOnce();
 });
 
 test.each([

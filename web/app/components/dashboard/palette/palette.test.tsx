@@ -5,11 +5,14 @@ import type { Role } from '@chuck-and-bit/contract/roles';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { showPage } from '../../../../test/page';
+import { openScreen, showPage } from '../../../../test/page';
 import { answers, asked, newApi } from '../../../../test/shop-api';
+import * as layout from '../dashboard-layout';
 import { Palette } from './palette';
+import { PaletteButton } from './palette-button';
 
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 beforeEach(() =>
   newApi(
     [listPurchases, [{ _id: 'p', number: 'K7QM-4XRD', userName: 'Ada', orders: [], paymentStatus: 'Paid' }]],
@@ -79,4 +82,42 @@ test('what is found says what it is, and a press leads there', async () => {
   typed('pay');
   fireEvent.click(screen.getByRole('option', { name: 'Payments' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const k = { key: 'k', ctrlKey: true };
+test.each<[KeyboardEventInit, opens: boolean]>([
+  [k, true],
+  [{ key: 'K', metaKey: true }, true],
+  [{ ...k, metaKey: true }, false],
+  [{ ...k, altKey: true }, false],
+  [{ ...k, shiftKey: true }, false],
+  [{ ...k, key: 'j' }, false],
+  [{ key: 'k' }, false],
+])('the keys %j open the palette: %j, unless a dialog is open', async (keys, opens) => {
+  const { unmount } = showPage(<PaletteButton role="viewer" destinations={[]} />);
+  const isTaken = () => !fireEvent.keyDown(window, keys);
+  const other = document.body.appendChild(document.createElement('dialog'));
+  other.open = true;
+  expect(isTaken()).toBe(false);
+  other.remove();
+  expect(isTaken()).toBe(opens);
+  if (opens) await screen.findByRole('dialog', { name: 'Go to' });
+  unmount();
+  expect(isTaken()).toBe(false);
+});
+
+const zone = expect.stringMatching(/^Times in New York \(GMT-[45]\)$/);
+test.each<[Role | null, page: string, current: string[], said: unknown, opens: boolean]>([
+  ['admin', '/dashboard/customers', ['Customers page'], zone, true],
+  ['admin', '/dashboard/customers/c', ['Customers true'], zone, true],
+  ['viewer', '/dashboard/purchases/p', ['Manage All Orders true'], zone, true],
+  [null, '/dashboard/orders/o', ['My Orders true'], undefined, false],
+  [null, '/dashboard/documents/d', [], undefined, false],
+])('the menu of %s at %s has %j as the current page', async (role, page, current, said, opens) => {
+  await openScreen(layout, { role, at: page, path: page });
+  const [, menu] = screen.getAllByRole('navigation', { name: 'Dashboard', hidden: true });
+  const links = [...(menu?.querySelectorAll('[aria-current]') ?? [])];
+  expect(links.map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`)).toEqual(current);
+  expect(screen.queryByText(/^Times in/)?.textContent).toEqual(said);
+  expect(screen.queryByRole('button', { name: 'Go to …' }) !== null).toBe(opens);
 });

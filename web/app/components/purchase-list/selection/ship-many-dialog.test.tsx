@@ -3,9 +3,9 @@ import { shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { type as choose } from '../../../../test/controls';
+import { button, fieldOf, links, press, type as choose } from '../../../../test/controls';
 import { showPage } from '../../../../test/page';
-import { newApi, sent } from '../../../../test/shop-api';
+import { answers, newApi, sent } from '../../../../test/shop-api';
 import { order, purchase } from '../../../../test/orders';
 import { ShipManyDialog } from './ship-many-dialog';
 
@@ -59,5 +59,42 @@ test('it can not be closed while it ships, and says why it failed, with the inpu
   expect((await screen.findByRole('alert')).textContent).toContain('Busy');
   expect(number.value).toBe('ABC 123');
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a carrier that is missing for one order alone is asked for beside it, and a link for another one', async () => {
+  const [all, own] = ['Carrier', 'Carrier of K7QM-4XRD'];
+  const areWrong = () => [all, own].map((label) => fieldOf(label).getAttribute('aria-invalid') === 'true');
+  choose('Tracking number of K7QM-4XRD', '7');
+  press('Mark as shipped');
+  await expect.poll(areWrong).toEqual([true, false]);
+  choose(all, 'UPS');
+  choose(own, '');
+  press('Mark as shipped');
+  await expect.poll(areWrong).toEqual([false, true]);
+  choose(own, 'as for all');
+  choose(all, 'Other');
+  choose('Tracking link of K7QM-4XRD', 'https://p.example/7');
+  press('Mark as shipped');
+  const shipment = { carrier: 'Other', trackingNumber: '7', trackingLink: 'https://p.example/7' };
+  const body = { shipments: [{ purchaseId: 'p', ...shipment }] };
+  await expect.poll(() => sent).toEqual([[shipPurchases, { body }]]);
+});
+
+test('the results lead to the slips of what was shipped, and the focus is on the way out', async () => {
+  const results = [
+    { purchaseId: 'q', result: 'refused', code: 'ORDER_REFUNDED', message: 'Refunded' },
+    { purchaseId: 'p', result: 'shipped' },
+  ];
+  answers.set(shipPurchases, { results });
+  showPage(
+    <ShipManyDialog purchases={[...purchases, { ...purchase, _id: 'q', number: 'K8' }]} onClose={onClose} />,
+  );
+  press('Mark as shipped');
+  const dialog = await screen.findByRole('dialog', { name: 'Not all were shipped' });
+  expect(dialog.textContent).toContain('1 of 2 orders were marked as shipped.K8RefundedK7QM-4XRDShipped');
+  expect(links()).toEqual(['/dashboard/packing-slips?purchases=p']);
+  expect(document.activeElement).toBe(button('Close'));
+  press('Close');
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -19,8 +19,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { fieldOf, press, type } from '../../../../test/controls';
-import { openScreen } from '../../../../test/page';
+import { noteToasts } from '../../../../test/noted-toasts';
+import { openScreen, showPage } from '../../../../test/page';
 import { answers, newApi, sent } from '../../../../test/shop-api';
+import SettingsLayout from '../../../components/settings/settings-layout';
 import * as codeScreen from './discounts/discount-code';
 import * as codesScreen from './discounts/discount-codes';
 import * as rateScreen from './shipping/shipping-rate';
@@ -30,6 +32,7 @@ import * as taxesScreen from './taxes/taxes';
 
 vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
 
+const said = noteToasts('success');
 const busy = new ShopApiError(503, 'BUSY', 'The shop is busy');
 const rate = {
   name: 'Parcel',
@@ -189,6 +192,44 @@ test.each<[Shown, add: string, edit: string, title: string, back: string]>([
   },
 );
 
+test('an entry that is left is not kept as a draft, and one that somebody deletes meanwhile stays in its form', async () => {
+  await open(taxScreen, 'two');
+  type('Name', 'Typed');
+  fireEvent.click(screen.getByRole('link', { name: 'Back to taxes' }));
+  await screen.findByText('At /dashboard/settings/taxes');
+  await open(taxScreen, 'two');
+  expect(fieldOf('Name').value).toBe('Sales tax');
+  type('Name', 'Typed');
+  answers.set(changeTaxRate, new ShopApiError(404, 'SETTING_NOT_FOUND', 'It is gone'));
+  answers.set(listTaxRates, []);
+  press('Save tax');
+  await screen.findByText('It is gone');
+  expect(fieldOf('Name').value).toBe('Typed');
+});
+
+test('days of a code are those of the shop, and one that is none is refused at its field', async () => {
+  answers.set(listDiscountCodes, among({ ...code, ...ofCode, ...period }));
+  await open(codeScreen, 'two');
+  const days = () => ['First day', 'Last day'].map((label) => fieldOf(label).value);
+  expect(days()).toEqual(['2026-12-01', '2026-12-24']);
+  type('First day', '0026-12-01');
+  press('Save discount code');
+  await expect.poll(() => fieldOf('First day').getAttribute('aria-invalid')).toBe('true');
+  expect([days(), changes()]).toEqual([['0026-12-01', '2026-12-24'], []]);
+});
+
+test.each([
+  ['', 'Shop page'],
+  ['/shipping', 'Shipping page'],
+  ['/shipping/new', 'Shipping true'],
+  ['/discount-codes/two', 'Discounts true'],
+])('the section of the settings at “%s” is marked: %s', (path, marked) => {
+  const at = `/dashboard/settings${path}`;
+  showPage(<SettingsLayout />, { path: at });
+  const current = [...document.querySelectorAll('[aria-current]')];
+  expect(current.map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`)).toEqual([marked]);
+});
+
 test('another basis of a rate keeps its first price alone, and one price stays', async () => {
   await open(rateScreen, 'two');
   expect(fieldOf('From, price 2').value).toBe('2.2');
@@ -229,6 +270,7 @@ test('countries of a rate are chosen once each, and dropped', async () => {
   expect(offered()).not.toContain('DE');
   expect(document.activeElement).toBe(screen.getByLabelText('Countries'));
   press('Remove Germany');
+  expect(document.activeElement).toBe(screen.getByLabelText('Countries'));
   expect(offered()).toContain('DE');
   type('Rate based on', 'flat');
   type('Same-day dispatch', '24');
@@ -325,7 +367,7 @@ test('a rate is moved among the others', async () => {
   answers.set(listShippingRates, rates);
   await open(ratesScreen);
   const moves = (name: string, direction: string) =>
-    fireEvent.click(row(name).getByRole('button', { name: `Move ${direction}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Move ${direction}`, description: name }));
   moves('A', 'up');
   moves('A', 'down');
   await screen.findByText('A is number 2 of 3');
@@ -336,24 +378,31 @@ test('a rate is moved among the others', async () => {
     ['A', 'C', 'B'],
   ];
   expect(changes()).toEqual(orders.map((ids) => [orderShippingRates, undefined, { ids }]));
+  answers.set(orderShippingRates, busy);
+  moves('B', 'down');
+  await screen.findByText('The shop is busy');
+  expect(screen.queryByText(/ is number /)).toBeNull();
 });
 
-test.each<[Shown, name: string, action: string, confirm: string, endpoint: object, subject: string]>([
-  [ratesScreen, 'Parcel', 'Delete', 'Yes, delete', deleteShippingRate, 'Parcel'],
-  [taxesScreen, 'United States', 'Delete', 'Yes, delete', deleteTaxRate, 'Sales tax, 7.25%'],
-  [codesScreen, 'SPRING', 'Delete', 'Yes, delete', deleteDiscountCode, 'SPRING'],
-  [codesScreen, 'SPRING', 'End', 'Yes, end it now', endDiscountCode, 'SPRING'],
+const { shippingRateDeleted, taxRateDeleted, discountCodeDeleted, discountCodeEnded } = messages;
+test.each<[Shown, name: string, action: string, endpoint: object, subject: string, sentence: string]>([
+  [ratesScreen, 'Parcel', 'Delete', deleteShippingRate, 'Parcel', shippingRateDeleted],
+  [taxesScreen, 'United States', 'Delete', deleteTaxRate, 'Sales tax, 7.25%', taxRateDeleted],
+  [codesScreen, 'SPRING', 'Delete', deleteDiscountCode, 'SPRING', discountCodeDeleted],
+  [codesScreen, 'SPRING', 'End', endDiscountCode, 'SPRING', discountCodeEnded],
 ])('an entry is deleted or ended after a question that names it: %#', async (shown, name, ...texts) => {
-  const [action, confirm, endpoint, subject] = texts;
+  const [action, endpoint, subject, sentence] = texts;
   answers.set(listTaxRates, [{ ...tax, _id: 'two', version: 3 }]);
   answers.set(listDiscountCodes, among({ ...code, ...ofCode, uses: action === 'End' ? 3 : 0 }));
   await open(shown);
-  fireEvent.click(row(name).getByRole('button', { name: action }));
+  const description = new RegExp(`^${name}`);
+  fireEvent.click(screen.getByRole('button', { name: action, description }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(subject)).not.toBeNull();
   expect(changes()).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: confirm }));
-  await expect.poll(changes).toEqual([[endpoint, 'two', undefined]]);
+  fireEvent.click(dialog.getByRole('button', { name: action === 'End' ? 'Yes, end it now' : 'Yes, delete' }));
+  await expect.poll(() => said).toEqual([sentence]);
+  expect(changes()).toEqual([[endpoint, 'two', undefined]]);
 });
 
 test.each([
@@ -381,8 +430,9 @@ test.each<[Shown, endpoint: Parameters<typeof answers.get>[0], title: string, ad
     await open(shown);
     expect(screen.getByText(title)).not.toBeNull();
     expect(screen.getAllByRole('link', { name: add })).toHaveLength(1);
+    expect(screen.getByText(/\. Add /)).toBeDefined();
     await open(shown, '', 'viewer');
-    expect(screen.queryByRole('link', { name: add })).toBeNull();
+    expect([screen.queryByRole('link', { name: add }), screen.queryByText(/\. Add /)]).toEqual([null, null]);
     answers.set(endpoint, busy);
     await open(shown);
     expect([screen.queryByText(title), screen.queryByText('The shop is busy')]).toEqual([

@@ -111,6 +111,16 @@ test.each<[action: string, said: string, begins: Partial<ShopPage>, shown: strin
   await saves('The next.', 5);
 });
 
+test('an action that is refused is said, and may be tried again', async () => {
+  const told = vi.spyOn(toast, 'error').mockReturnValue('');
+  await open(withDraft);
+  refusal = new ShopApiError(503, 'BUSY', 'Busy');
+  press('Publish draft');
+  await expect.poll(() => told.mock.calls).toEqual([['Busy']]);
+  const publish = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish draft' });
+  expect([publish.disabled, written()]).toEqual([false, 'A draft.']);
+});
+
 test('while there is input that was not saved, no version is published or brought back', async () => {
   await open(withDraft);
   const offered = () =>

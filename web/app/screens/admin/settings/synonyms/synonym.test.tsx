@@ -1,13 +1,16 @@
+import { searchMessages } from '@chuck-and-bit/contract/search-messages';
 import { addSynonym, changeSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
 import { fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noteToasts } from '../../../../../test/noted-toasts';
 import { openScreen } from '../../../../../test/page';
 import { newApi, sent } from '../../../../../test/shop-api';
 import SynonymScreen, { clientLoader } from './synonym';
 
 vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
+const said = noteToasts('success');
 const entry = (_id: string | null, words: string, version: number): Synonym => ({
   _id,
   words,
@@ -78,4 +81,5 @@ test('a new one is added, and an own one is changed as it was edited', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Save synonym' }));
   const body = { words: 'widget', means: 'bit', isOn: false, version: 5 };
   await expect.poll(() => sent.at(-1)).toEqual([changeSynonym, { params: { id: 'two' }, body }]);
+  await expect.poll(() => said).toEqual([searchMessages.synonymAdded, searchMessages.synonymSaved]);
 });

@@ -1,12 +1,15 @@
+import { searchMessages } from '@chuck-and-bit/contract/search-messages';
 import { deleteSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { noteToasts } from '../../../../../test/noted-toasts';
 import { openScreen } from '../../../../../test/page';
 import { newApi, sent } from '../../../../../test/shop-api';
 import * as synonymsScreen from './synonyms';
 
 vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
 
+const said = noteToasts('success');
 const synonymOf = (index: number): Synonym => ({
   _id: null,
   words: `gizmo ${index}`,
@@ -86,10 +89,12 @@ test('an own one is deleted after a question, and by nobody who only looks', asy
   await show([own], '', 'viewer');
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   await show([{ ...own, _id: 'other', words: 'whatsit' }, own]);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Delete' })[1] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete', description: 'gizmo 1' }));
+  expect(within(screen.getByRole('dialog')).getByText('gizmo 1')).toBeDefined();
   expect(sent).toEqual([]);
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, delete' }));
-  await expect.poll(() => sent).toEqual([[deleteSynonym, { params: { id: 'one' } }]]);
+  await expect.poll(() => said).toEqual([searchMessages.synonymDeleted]);
+  expect(sent).toEqual([[deleteSynonym, { params: { id: 'one' } }]]);
 });
 
 test.each([
