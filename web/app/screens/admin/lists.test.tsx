@@ -8,7 +8,7 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { changeReturn, listReturns } from '@chuck-and-bit/contract/returns';
 import { listUsers, makeAdmin } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { screens } from '../../browser/dashboard-screens';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { fieldOf, links, nth, press, pressSoon, rows, type } from '../../../test/controls';
@@ -156,7 +156,7 @@ test('the provider is asked about one payment by its own button, which is busy m
     screen.getAllByRole<HTMLButtonElement>('button', { name: 'Check again' }).map(({ disabled }) => disabled);
   await expect.poll(areBusy).toEqual([false, true]);
   refuse(new ShopApiError(503, 'BUSY', 'Busy'));
-  await expect.poll(told).toEqual([['error', 'Busy']]);
+  await expect.poll(() => told).toEqual([['error', 'Busy']]);
   expect(areBusy()).toEqual([false, false]);
 });
 
@@ -238,7 +238,7 @@ test('of a return whose purchase has nothing left nothing is refunded, which is 
   answers.set(getPurchase, { ...purchase, paymentStatus: 'Refunded' });
   await openScreen(returns);
   press('Refund');
-  await expect.poll(told).toEqual([['error', messages.refundTooHigh(0)]]);
+  await expect.poll(() => told).toEqual([['error', messages.refundTooHigh(0)]]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -476,7 +476,7 @@ test.each([
   press('Refund');
   type('Reason', 'Late');
   press('Yes, refund $40.00');
-  await expect.poll(() => told.mock.calls).toEqual([[sentence]]);
+  await expect.poll(() => told).toEqual([sentence]);
   expect(sent).toEqual([[refundPurchase, { params: { id: 'p' }, body: { restock: false, reason: 'Late' } }]]);
 });
 
@@ -508,7 +508,7 @@ test.each<[Partial<Parcel>, string, typed: string[]]>([
   const dialog = within(screen.getByRole('dialog', { name: label }));
   expect([fieldOf('Carrier').value, fieldOf('Tracking number').value]).toEqual(typed);
   fireEvent.click(dialog.getByRole('button', { name: 'Save tracking' }));
-  await expect.poll(() => told.mock.calls).toEqual([[messages.trackingSaved]]);
+  await expect.poll(() => told).toEqual([messages.trackingSaved]);
   const body = { ...values, notifyBuyer: false };
   expect(sent).toEqual([[changeTracking, { params: { id: 'p', shipmentId: 'parcel' }, body }]]);
 });

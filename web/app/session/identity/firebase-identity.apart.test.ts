@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFirebaseIdentityClient } from './firebase-identity.client';
 import { identityMessages } from './identity-messages';
 
-const { calls, answers, refuse, forget, of, auth } = await vi.hoisted(async () => {
-  const { noteCalls } = await import('../../../test/noted-calls');
-  const noted = noteCalls();
+const { calls, answers, refuse, client: of, auth } = await vi.hoisted(async () => {
+  const noted = await import('../../../test/noted-calls');
   const nobody = { currentUser: null as object | null, authStateReady: async () => {}, settings: {} };
   return { ...noted, auth: nobody };
 });
@@ -85,10 +84,7 @@ beforeEach(() => {
   client = createFirebaseIdentityClient(config);
   auth.currentUser = ada;
 });
-afterEach(() => {
-  forget();
-  localStorage.clear();
-});
+afterEach(() => localStorage.clear());
 
 test('an ID token waits until Firebase has read from storage who is signed in, and is a new one', async () => {
   auth.currentUser = null;

@@ -5,7 +5,7 @@ import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { createWithKey } from '../../../components/forms/idempotency-keys';
 import { orderFormName } from '../../../components/orders/order-form-name';
-import { forgetPayment, rememberPayment } from '../../../components/payment/just-paid';
+import { rememberPayment } from '../../../components/payment/just-paid';
 import { sessionContext } from '../../../session/access/guards';
 import type { Session } from '../../../session/store/session-state';
 import type { Route } from './+types/my-orders';

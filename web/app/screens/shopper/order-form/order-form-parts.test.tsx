@@ -6,7 +6,7 @@ import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { act, screen } from '@testing-library/react';
 import { type ComponentProps, createElement, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../../test/page';
 import { drill } from '../../../../test/products';
 import { asked, newApi } from '../../../../test/shop-api';

@@ -4,7 +4,7 @@ import { getPurchase } from '@chuck-and-bit/contract/purchases';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bits, order, purchase } from '../../../../test/orders';
-import { keepPictures, openScreen } from '../../../../test/page';
+import { openScreen } from '../../../../test/page';
 import { newApi, sent } from '../../../../test/shop-api';
 import * as paymentScreen from './payment';
 
@@ -20,7 +20,6 @@ vi.mock('../../../components/payment/pay-by-card', () => ({
 }));
 
 beforeEach(() => {
-  keepPictures();
   payment = null;
 });
 
