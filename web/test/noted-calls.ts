@@ -30,7 +30,10 @@ const noteOf =
   };
 // It is no promise.
 const isMethod = (name: string | symbol): name is string => typeof name === 'string' && name !== 'then';
-export const client: Client = new Proxy({}, { get: (_, name) => (isMethod(name) ? noteOf(name) : undefined) });
+export const client: Client = new Proxy(
+  {},
+  { get: (_, name) => (isMethod(name) ? noteOf(name) : undefined) },
+);
 
 const own: Record<string, unknown> = {
   /** Of whoever is signed in, as `signInAs` says. */

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFirebaseIdentityClient } from './firebase-identity.client';
 import { identityMessages } from './identity-messages';
 
-const { calls, answers, refuse, client: of, auth } = await vi.hoisted(async () => {
+const {
+  calls,
+  answers,
+  refuse,
+  client: of,
+  auth,
+} = await vi.hoisted(async () => {
   const noted = await import('../../../test/noted-calls');
   const nobody = { currentUser: null as object | null, authStateReady: async () => {}, settings: {} };
   return { ...noted, auth: nobody };
