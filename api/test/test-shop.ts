@@ -60,6 +60,6 @@ async function openShop(environment: Record<string, string>) {
     ...trade,
     ...createDesk(database, client, people),
     ...createOffers(database),
-    ...createCatalogue(database, client, people.admin),
+    ...createCatalogue(client, people.admin),
   };
 }
