@@ -105,8 +105,8 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
   press('Send a new code');
   const names = ['Send a new code', 'Use another email'];
   expect(names.map((name) => button(name).disabled)).toEqual([true, true]);
-  await act(async () => arrive());
   await expect.poll(() => calls).toEqual([mailed, mailed]);
+  await act(async () => arrive());
   refuse('sendSignInCode', new IdentityError('Too many'));
   await pressSoon('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');

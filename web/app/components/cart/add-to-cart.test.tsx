@@ -56,7 +56,7 @@ test.each([
 });
 
 test('nobody chooses more than there are, and staff choose no quantity', () => {
-  const product: Product = { ...drill, availableQuantity: 3 };
+  const product: Product = { ...drill, minimumOrder: 2, availableQuantity: 3 };
   const ordering = (quantity: number | undefined) => <p>{`Order ${quantity}`}</p>;
   const show = () => showPage(<AddQuantityToCart product={product}>{ordering}</AddQuantityToCart>);
   show();

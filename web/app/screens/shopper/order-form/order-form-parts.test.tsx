@@ -84,7 +84,7 @@ test.each([
     newApi([getUserRole, ada]);
     const loaded = await load(user, async () => ({ product }));
     expect(asked.map(([endpoint]) => endpoint)).toEqual(read);
-    expect(loaded).toMatchObject({ product: { _id: 'auger' }, user: { emailVerified: true }, last: null });
+    expect(loaded).toMatchObject({ product: { _id: 'drill' }, user: { emailVerified: true }, last: null });
   },
 );
 

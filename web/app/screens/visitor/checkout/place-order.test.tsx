@@ -128,7 +128,8 @@ test('only the last refusal is shown, and the cart is read again after one by th
   openPayment();
   priced = cartWith({ total: 21 });
   await place();
-  expect(document.activeElement).toBe(await screen.findByText(messages.priceChanged));
+  const changed = await screen.findByText(messages.priceChanged);
+  await expect.poll(() => document.activeElement).toBe(changed);
   priced = cartWith({});
   refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
   await place();
