@@ -152,10 +152,10 @@ describe('the own order of a department', () => {
     expect(await listed(above.slug)).toEqual([d, c, b, a]);
     expect(await shop.productOf(b)).toMatchObject({ ownPlace: 0 });
     const products = ['Plane B', 'Plane draft', 'Plane A'];
-    const order = { actor: as.email, action: 'kind.products-ordered', subject: above.name };
+    const entry = { actor: as.email, action: 'kind.products-ordered', subject: above.name };
     expect((await shop.audited(above._id)).slice(-2)).toEqual([
-      { ...order, before: { products: [] }, after: { products } },
-      { ...order, before: { products }, after: { products: ['Plane D'] } },
+      { ...entry, before: { products: [] }, after: { products } },
+      { ...entry, before: { products }, after: { products: ['Plane D'] } },
     ]);
   });
 
