@@ -37,7 +37,7 @@ export function createCatalogue({ pool }: Pick<Database, 'pool'>, shop: ApiClien
       return (await shop.does(addAttribute, { as, params: { id }, body })).insertedId;
     },
     /** The names of the products of a list, in its order. */
-    namesOf: async (query: ApiRequest['query']): Promise<string[]> =>
+    namesOf: async (query: NonNullable<ApiRequest['query']>): Promise<string[]> =>
       (await shop.does(listProducts, { query })).map(({ name }) => name),
     /** What the audit log has about one thing, oldest first. */
     audited: async (subjectId: string) => {
