@@ -216,8 +216,11 @@ describe('the pictures of a product', () => {
     const body = { ...hammerDrill, image: two.image, pictures };
     const { insertedId: id } = await shop.does(addProduct, { as: admin, body });
     const seen = [two, one, three].map(({ _id, path: folderOf, width, height }, index) => ({
-      ...{ _id, path: folderOf, width, height },
+      _id,
       alt: `Side ${index}`,
+      path: folderOf,
+      width,
+      height,
     }));
     expect(await view(id)).toMatchObject({ image: two.image, pictures: seen });
     const list = await shop.does(listProducts);

@@ -142,7 +142,7 @@ describe('the documents of a product', () => {
     expect((await shop.productOf(id)).documents.map(({ _id }) => _id)).toEqual([three._id, one._id]);
     await shop.edits(id, { documents: [] });
     expect(await view(id)).toEqual([]);
-    const having = (...documents: DocumentList) => expect.objectContaining({ documents });
+    const having = (...documents: DocumentList): unknown => expect.objectContaining({ documents });
     const changed = [entry(three._id), entry(one._id, 'Manual')];
     const entries = (await shop.audited(id)).filter(({ after }) => after && 'documents' in after);
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
