@@ -9,6 +9,7 @@ const shop = await openTestShop();
 const validRequests = createValidRequests(shop);
 
 type Name = keyof typeof endpoints;
+const byName: Record<Name, Endpoint> = endpoints;
 const answerOf = (code: string) => (code === 'nothing' ? { deletedCount: 0 } : { statusCode: 404, code });
 
 /** A part of a valid request, and the code of the refusal if it names nothing, or that nothing is deleted. */
@@ -37,7 +38,7 @@ test.each<[Name, 'params' | 'query' | 'body', string, string]>([
   ['listStockChanges', 'params', 'id', 'PRODUCT_NOT_FOUND'],
   ['changeProductStock', 'params', 'id', 'PRODUCT_NOT_FOUND'],
 ])('%s with unknown and malformed ids in its %s.%s: %s', async (name, part, field, code) => {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint = byName[name];
   const callers = [
     ...(endpoint.who === 'shopper' ? [] : [shop.admin]),
     ...(endpoint.who === 'staff' ? [] : [await shop.shopper()]),
@@ -66,6 +67,6 @@ test.each<[Name, string]>([
   ['cancelPurchase', 'nothing'],
 ])("%s with what is another buyer's: %s", async (name, code) => {
   const request = await validRequests[name](await shop.shopper());
-  const { body } = await shop.call(endpoints[name], { ...request, as: await shop.shopper() });
+  const { body } = await shop.call(byName[name], { ...request, as: await shop.shopper() });
   expect(body).toMatchObject(answerOf(code));
 });

@@ -85,7 +85,7 @@ test.each([
 });
 
 describe('reconciling depends only on the clock of the database:', () => {
-  const deps = depsWith();
+  const deps = createPaymentDeps(cards, { shopUrl: publicUrl });
   const hour = 3_600_000;
   /** Reconciles in a process whose clock is off by this much. */
   const reconcilesAt = async (milliseconds: number) => {
