@@ -140,7 +140,9 @@ test('of two who edit the same kind the second is told so, and keeps what was ty
   faults.expect(/^409 PUT \/kinds\//);
   await field(second, 'Name').fill(`${name} anew`);
   await button(second, 'Save kind').click();
-  await expect(main(second).getByRole('alert').filter({ hasText: messages.settingChanged })).toBeVisible();
+  await expect(
+    second.getByRole('main').getByRole('alert').filter({ hasText: messages.settingChanged }),
+  ).toBeVisible();
   await expect(field(second, 'Name')).toHaveValue(`${name} anew`);
   await button(second, 'Show current values').click();
   await expect(field(second, 'Address')).toHaveValue(/-and-more$/);

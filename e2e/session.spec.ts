@@ -1,5 +1,5 @@
 import { messages } from '@chuck-and-bit/contract/messages';
-import { expect, type Page, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { endSessions, storedToken } from './identity-parts';
 import { alert, fillRegistration, logIn, logOut, mainNavigation, openHydrated } from './page-parts';
 import { type Person, registerShopper, statusFor } from './shop-client';
