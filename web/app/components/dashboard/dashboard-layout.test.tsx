@@ -6,6 +6,7 @@ import { showPage, signInAs } from '../../../test/page';
 import DashboardLayout from './dashboard-layout';
 import { PaletteButton } from './palette/palette-button';
 
+vi.mock('../../browser/public-config', () => ({ publicConfig: () => ({}) }));
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 /** The entries that are marked in the menu beside the page, and how. */

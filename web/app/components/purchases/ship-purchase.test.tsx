@@ -61,7 +61,7 @@ test('a parcel without units is refused, until some are chosen', async () => {
   sent.length = 0;
   showPage(<Screen />);
   fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
-  const units = screen.getByLabelText('Units of Big Drill');
+  const units = screen.getByLabelText('Units of Auger');
   const type = (value: string) => fireEvent.change(units, { target: { value } });
   type('3');
   fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
 );
 let go: (to: string) => Promise<void>;
 beforeEach(() => {
+  cleanup();
   const Component = () => [<PageAnnouncer key="1" />, <Outlet key="2" />];
   const router = createMemoryRouter([
     {

@@ -28,7 +28,10 @@ class Sending extends EventTarget {
 }
 let latest: Sending;
 
-beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Sending));
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  latest = new Sending();
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 async function begin(controller = new AbortController()) {
