@@ -5,12 +5,16 @@ const orders = ['manage-all-orders', 'returns', 'payments', 'packing-slips'];
 const slips = ['orders/K7QM-4XRD/packing-slip', 'purchases/1/packing-slip'];
 const below = (path: string, names: string) => names.split(' ').map((name) => `${path}/${name}`);
 const products = [
-  ...['manage-product', ...below('manage-product', '1 1/preview count failed-pictures'), 'reviews'],
-  ...['kinds', 'kinds/1', 'kinds/1/attributes/2'],
+  'manage-product',
+  ...below('manage-product', '1 1/preview count failed-pictures'),
+  'reviews',
+  'kinds',
+  ...below('kinds', '1 1/attributes/2'),
 ];
 const changesProducts = [
   ...below('manage-product', 'import import/1 order change pictures'),
-  ...['add-product', 'kinds/new', 'kinds/1/attributes/new'],
+  'add-product',
+  ...below('kinds', 'new 1/attributes/new'),
 ];
 const customers = ['customers', 'customers/1'];
 const settings = [

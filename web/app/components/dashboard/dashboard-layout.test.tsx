@@ -6,6 +6,7 @@ import { showPage, signInAs } from '../../../test/page';
 import DashboardLayout from './dashboard-layout';
 import { PaletteButton } from './palette/palette-button';
 
+vi.mock('../../browser/public-config', () => ({ publicConfig: () => ({}) }));
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
 /** The entries that are marked in the menu beside the page, and how. */
@@ -39,7 +40,7 @@ test.each<[object, boolean]>([
   [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
   [{ key: 'k', metaKey: true, altKey: true }, false],
 ])('the keys %j open the palette, while no dialog is open: %s', async (keys, opens) => {
-  showPage(<PaletteButton role="admin" destinations={[]} />);
+  showPage(<PaletteButton {...{ role: 'admin', destinations: [] }} />);
   const press = () => !fireEvent.keyDown(window, keys);
   expect(press()).toBe(opens);
   if (opens) {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { button, fieldOf, press, type } from '../../../test/controls';
@@ -59,20 +60,24 @@ test('another country has no region yet, and another region stays in its country
 });
 
 let form: UseFormReturn<InvoiceValues>;
-function Invoice({ known }: { known: Parameters<typeof invoiceDefaults>[0] }) {
-  form = useForm({ defaultValues: invoiceDefaults(known) });
-  return (
-    <FormProvider {...form}>
-      <InvoiceFields />
-    </FormProvider>
-  );
+const Shown = ({ parts }: { parts: () => ReactNode }) => parts();
+const show = (parts: () => ReactNode) => showPage(<Shown parts={parts} />);
+function openInvoice(known: Parameters<typeof invoiceDefaults>[0]) {
+  return show(() => {
+    form = useForm({ defaultValues: invoiceDefaults(known) });
+    return (
+      <FormProvider {...form}>
+        <InvoiceFields />
+      </FormProvider>
+    );
+  });
 }
 const name = 'Invoice to another address';
 const fields = () => screen.queryByRole('group', { name: 'Invoice' });
 const attributes = () => ['aria-expanded', 'aria-controls'].map((each) => button(name).getAttribute(each));
 
 test('the fields of an invoice open by a press; closed, they say what was typed', () => {
-  showPage(<Invoice known={null} />);
+  openInvoice(null);
   expect([fields(), attributes(), document.querySelector('p')]).toEqual([null, ['false', null], null]);
   press(name);
   expect(attributes()).toEqual(['true', fields()?.id]);
@@ -80,14 +85,14 @@ test('the fields of an invoice open by a press; closed, they say what was typed'
   press(name);
   expect([fields(), document.querySelector('p')?.textContent]).toEqual([null, 'Tax number DE1']);
   const invoiceAddress = { name: 'Bohr', address: 'Lane 9', company: null, country: 'US', region: 'US-NV' };
-  showPage(<Invoice known={{ invoiceAddress, taxNumber: null }} />);
+  openInvoice({ invoiceAddress, taxNumber: null });
   return expect
     .poll(() => document.querySelector('p')?.textContent)
     .toBe('Bohr, Lane 9, Nevada, United States');
 });
 
 test.each(['taxNumber', 'invoiceAddress.name'] as const)('what is wrong with %s is shown', async (wrong) => {
-  showPage(<Invoice known={null} />);
+  openInvoice(null);
   act(() => form.setError(wrong, { message: 'No such thing' }));
   expect(await screen.findByText('No such thing')).toBeDefined();
   expect(fields()).not.toBeNull();

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { fieldOf, type } from '../../../test/controls';
@@ -22,16 +23,17 @@ const kinds = [
 ];
 
 let form: UseFormReturn<ProductInputs>;
-function Shown({ attributes }: Pick<ProductInputs, 'attributes'>) {
-  form = useForm<ProductInputs>({ defaultValues: { kindId: 'Bits', attributes } });
-  return (
-    <>
-      <KindField form={form} kinds={kinds} className="" />
-      <AttributeFields form={form} kinds={kinds} />
-    </>
-  );
+const Shown = ({ parts }: { parts: () => ReactNode }) => parts();
+const show = (parts: () => ReactNode) => showPage(<Shown parts={parts} />);
+function open(attributes: ProductInputs['attributes']) {
+  return show(() => {
+    form = useForm<ProductInputs>({ defaultValues: { kindId: 'Bits', attributes } });
+    return [
+      <KindField key="kind" form={form} kinds={kinds} className="" />,
+      <AttributeFields key="attributes" form={form} kinds={kinds} />,
+    ];
+  });
 }
-const open = (attributes: ProductInputs['attributes']) => showPage(<Shown attributes={attributes} />);
 const values = () => form.getValues('attributes');
 
 test.each<[label: string, typed: string, before: ProductInputs['attributes'], after: object]>([

@@ -1,6 +1,7 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button';
 import { useRights } from '../../session/access/use-rights';
 import { ChooseFiles } from '../uploads/choose-files';
@@ -37,9 +38,9 @@ export function PictureFields({ form, uploads }: PictureFieldsProps) {
     )
     .map(({ key }) => key);
   const removeFailed = () => {
-    chosen.removeAll(failed);
+    flushSync(() => chosen.removeAll(failed));
     setAnnouncement(failed.length === 1 ? '1 picture is removed' : `${failed.length} pictures are removed`);
-    fieldset.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+    fieldset.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   };
 
   // The form focuses its own fields first.

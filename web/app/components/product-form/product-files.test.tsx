@@ -19,7 +19,10 @@ let sent: Sent[];
 const steps = {
   prepare: async (file: File) => ({ file, preview: null }),
   send: <Stored,>(_file: Blob, options: SendOptions) =>
-    new Promise<Stored>((done, refuse) => sent.push({ ...options, done: done as Sent['done'], refuse })),
+    new Promise<Stored>((done, refuse) => {
+      sent.push({ ...options, done: done as Sent['done'], refuse });
+      options.signal.addEventListener('abort', () => refuse(new Error('Given up')));
+    }),
 };
 
 const picture = (_id: string, problem: string | null = null): ManagedPicture => {
@@ -78,7 +81,7 @@ test('files go two at a time, say how far they are, and keep the page open until
   await answer(2, ({ done }) => done(picture('c')));
   expect([said(), asksToStay()]).toEqual(['', false]);
   const sources = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
-  expect(sources).toEqual(['a', 'b', 'c'].map((id) => `/pictures/${id}/160.webp`));
+  expect(sources).toEqual(['a', 'b', 'c'].map((id) => `/pictures/${id}`));
 });
 
 test('what failed is sent again as the same file, or removed, and what is refused is named', async () => {

@@ -1,8 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { PageAnnouncer } from './page-announcer';
+
+// It stays for as long as the page, and has tests of its own.
+vi.mock('../../browser/keep-focus', () => ({ keepFocus: () => undefined }));
 
 const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
   <main>
@@ -12,6 +15,7 @@ const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
 );
 let go: (to: string) => Promise<void>;
 beforeEach(() => {
+  cleanup();
   const Component = () => [<PageAnnouncer key="1" />, <Outlet key="2" />];
   const router = createMemoryRouter([
     {
@@ -37,7 +41,7 @@ beforeEach(() => {
       ],
     },
   ]);
-  go = (to) => act(async () => void (await router.navigate(to)));
+  go = (to) => act(() => router.navigate(to));
   render(<RouterProvider router={router} />);
 });
 const said = () => document.querySelector('[aria-live=polite]')?.textContent;

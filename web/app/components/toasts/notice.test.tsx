@@ -29,19 +29,6 @@ test('a notice closes after five seconds, and one that replaces it has as many',
   vi.useRealTimers();
 });
 
-test('what the page before could not say to its end is said, until it is closed', async () => {
-  const key = 'chuck-and-bit:unseenSuccess';
-  window.sessionStorage.setItem(key, 'Saved');
-  vi.resetModules();
-  const { ToastPlace: Place } = await import('./toast-place');
-  render(<Place />);
-  const notice = screen.getByRole('alert');
-  expect([notice.textContent, notice.dataset['kind']]).toEqual(['Saved✕', 'success']);
-  expect(window.sessionStorage.getItem(key)).toBe('Saved');
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect([screen.queryByRole('alert'), window.sessionStorage.getItem(key)]).toEqual([null, null]);
-});
-
 test.each([
   ['?verified=1', 'Your email is verified'],
   ['?verified=1&error=TOKEN_EXPIRED', /^This verification link has expired/],
@@ -88,4 +75,18 @@ test.each([
     other.focus();
     expect(place.style.translate).toBe('');
   }
+});
+
+// Last: the modules that it loads are others than those above.
+test('what the page before could not say to its end is said, until it is closed', async () => {
+  const key = 'chuck-and-bit:unseenSuccess';
+  window.sessionStorage.setItem(key, 'Saved');
+  vi.resetModules();
+  const { ToastPlace: Place } = await import('./toast-place');
+  render(<Place />);
+  const notice = screen.getByRole('alert');
+  expect([notice.textContent, notice.dataset['kind']]).toEqual(['Saved✕', 'success']);
+  expect(window.sessionStorage.getItem(key)).toBe('Saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([screen.queryByRole('alert'), window.sessionStorage.getItem(key)]).toEqual([null, null]);
 });

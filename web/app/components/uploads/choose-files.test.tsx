@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { button, buttons } from '../../../test/controls';
 import { ChooseFiles } from './choose-files';
@@ -8,6 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 const file = (name: string) => new File(['x'], name);
 const onFiles = vi.fn<(files: File[]) => void>();
 function open(props: Partial<Parameters<typeof ChooseFiles>[0]> = {}) {
+  cleanup();
   onFiles.mockReset();
   const { container } = render(
     <ChooseFiles label="Choose pictures" onFiles={onFiles} {...props}>
@@ -40,7 +41,9 @@ test.each([
     [button('Choose pictures'), true],
     [document.body, false],
   ] as const) {
-    fireEvent.dragLeave(place, { relatedTarget });
+    const leave = createEvent.dragLeave(place);
+    Object.defineProperty(leave, 'relatedTarget', { value: relatedTarget });
+    fireEvent(place, leave);
     expect(place.classList.contains('border-primary')).toBe(isOver);
   }
   await drop(place, dragged([file('a'), file('b')]));

@@ -8,10 +8,6 @@ class Sending extends EventTarget {
   sent: unknown = null;
   status = 503;
   response = new Blob(['Busy']);
-  constructor() {
-    super();
-    latest = this;
-  }
   open(...of: string[]) {
     this.headers['opened'] = of.join(' ');
   }
@@ -28,7 +24,13 @@ class Sending extends EventTarget {
 }
 let latest: Sending;
 
-beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Sending));
+beforeEach(() => {
+  latest = new Sending();
+  // The next one that is made.
+  vi.stubGlobal('XMLHttpRequest', function makeSending() {
+    return latest;
+  });
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 async function begin(controller = new AbortController()) {

@@ -103,7 +103,7 @@ export function createUploadQueue<Stored>({ prepare, send }: UploadSteps<Stored>
       return added.map(({ key }) => key);
     },
     retry(key: string): void {
-      change(key, { state: 'queued' });
+      change(key, { state: 'queued', problem: null });
       startNext();
     },
     /** Ends an upload, or forgets one that has ended. */
