@@ -3,11 +3,22 @@ import { firstDashboardPath, isForOthers, mayOpenPath } from './dashboard-screen
 
 const orders = ['manage-all-orders', 'returns', 'payments', 'packing-slips'];
 const slips = ['orders/K7QM-4XRD/packing-slip', 'purchases/1/packing-slip'];
-const products = ['manage-product', 'manage-product/1', 'manage-product/1/preview', 'reviews'];
-const changesProducts = ['manage-product/import', 'manage-product/change', 'add-product'];
+const below = (path: string, names: string) => names.split(' ').map((name) => `${path}/${name}`);
+const products = [
+  ...['manage-product', ...below('manage-product', '1 1/preview count failed-pictures'), 'reviews'],
+  ...['kinds', 'kinds/1', 'kinds/1/attributes/2'],
+];
+const changesProducts = [
+  ...below('manage-product', 'import import/1 order change pictures'),
+  ...['add-product', 'kinds/new', 'kinds/1/attributes/new'],
+];
 const customers = ['customers', 'customers/1'];
-const settings = ['settings', 'settings/shipping', 'settings/taxes/1', 'settings/discount-codes/1'];
-const addsSettings = ['settings/shipping/new', 'settings/taxes/new', 'settings/discount-codes/new'];
+const settings = [
+  'settings',
+  ...below('settings', 'shipping taxes/1 discount-codes/1 synonyms/1 searches pages pages/terms'),
+  'settings/pages/terms/preview',
+];
+const addsSettings = below('settings', 'shipping/new taxes/new discount-codes/new synonyms/new');
 const rest = ['overview', 'audit-log'];
 const shoppers = ['my-orders', 'add-review', 'payment/1'];
 const readable = [...orders, ...slips, ...products, ...customers, ...settings, ...rest];

@@ -16,6 +16,16 @@ test('a day of another year has its year', () => {
   expect(datesIn('Asia/Tokyo').shortDay('2019-12-31T23:30:00Z')).toBe('Jan 1, 2020');
 });
 
+test('a day of this year, which is that of the time zone, has none', () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ now: Date.parse('2026-12-31T23:30:00Z'), toFake: ['Date'] });
+  for (const [timeZone, texts] of [
+    ['UTC', ['Jun 1', 'Jan 2, 2027']],
+    ['Asia/Tokyo', ['Jun 1, 2026', 'Jan 2']],
+  ] as const)
+    expect(['2026-06-01T12:00:00Z', '2027-01-02T12:00:00Z'].map(datesIn(timeZone).shortDay)).toEqual(texts);
+});
+
 test('a day of the calendar is the same west of Greenwich', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('TZ', 'America/New_York');

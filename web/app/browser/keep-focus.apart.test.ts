@@ -71,13 +71,35 @@ test.each([
   await vi.waitFor(() => expect(focused()).toBe(next));
 });
 
-test('what takes the place of a control gets the focus', async () => {
+const entryWith = (html: string) => Object.assign(document.createElement('li'), { innerHTML: html });
+
+test.each([
+  ['Put green back', '<button>Put green back</button>'],
+  ['Show green', '<a href="/">Show green</a>'],
+])('what takes the place of a control gets the focus: %s', async (text, html) => {
   const entry = document.querySelectorAll('li')[1];
   button('Remove green')?.focus();
-  const added = document.createElement('li');
-  added.innerHTML = '<button>Put green back</button>';
-  entry?.replaceWith(added);
-  await vi.waitFor(() => expect(focused()).toBe('Put green back'));
+  entry?.replaceWith(entryWith(html));
+  await vi.waitFor(() => expect(focused()).toBe(text));
+});
+
+test.each(['keydown', 'pointerdown'])(
+  'an entry that was added before the %s takes no place of another',
+  async (type) => {
+    const control = button('Remove red');
+    control?.focus();
+    document.querySelector('ul')?.append(entryWith('<button>Remove black</button>'));
+    control?.dispatchEvent(new Event(type, { bubbles: true }));
+    control?.closest('li')?.remove();
+    await vi.waitFor(() => expect(focused()).toBe('Remove green'));
+  },
+);
+
+test('an entry that is not shown is passed over', async () => {
+  end();
+  end = keepFocus(null, (element) => element.closest('li')?.textContent !== 'Remove blue');
+  removeByKeyboard('green');
+  await vi.waitFor(() => expect(focused()).toBe('Remove white'));
 });
 
 test('a dialog, and another page, look after the focus themselves', async () => {
@@ -91,6 +113,12 @@ test('a dialog, and another page, look after the focus themselves', async () => 
   document.querySelector('li')?.remove();
   await frame();
   expect(document.activeElement).toBe(document.body);
+  button('Remove blue')?.focus();
+  document.querySelectorAll('li')[1]?.remove();
+  document.querySelector('dialog')?.insertAdjacentHTML('beforeend', '<button>Close</button>');
+  button('Close')?.focus();
+  await frame();
+  expect(focused()).toBe('Close');
 });
 
 test('a focus that somebody moved, or that a press elsewhere ended, stays', async () => {

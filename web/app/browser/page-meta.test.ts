@@ -57,6 +57,7 @@ describe('a page', () => {
       expect(meta).toContainEqual({ property: 'og:image:alt', content: alt });
       expect(meta).toContainEqual({ property: 'og:site_name', content: 'Bore & Co' });
       expect(meta).toContainEqual({ property: 'og:title', content: 'Drills · Bore & Co' });
+      expect(meta).toContainEqual({ property: 'og:description', content: 'All of them' });
     },
   );
 

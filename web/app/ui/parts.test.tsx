@@ -45,6 +45,7 @@ test('a dialog asks first, and while it is confirmed it can neither be confirmed
     "It can't be undone.",
   );
   expect(document.activeElement).toBe(button('No, keep it'));
+  expect(button('Yes, cancel').classList).toContain('btn-primary');
   expect(onConfirm).not.toHaveBeenCalled();
 
   const cancel = () => fireEvent(dialog, createEvent('cancel', dialog, { cancelable: true }));
@@ -95,6 +96,7 @@ function Removing({ names, keeps = '' }: { names: string; keeps?: string }) {
           declineLabel="No"
           onConfirm={onConfirm}
           onDecline={noop}
+          danger
         />
       )}
     </>
@@ -122,6 +124,7 @@ test.each([
     vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => opener.focus());
     opener.focus();
     fireEvent.click(opener);
+    expect(button('Yes').classList).toContain('btn-error');
     await act(async () => void fireEvent.click(button('Yes')));
     await expect.poll(() => document.activeElement?.tagName).toBe(tag);
     expect(document.activeElement?.textContent).toBe(text);
@@ -205,6 +208,8 @@ test('a drawer opens by its button, and another page closes it', async () => {
   expect(button('Open').getAttribute('aria-haspopup')).toBe('dialog');
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   expect(button('Open').getAttribute('commandfor')).toBe(dialog.id);
+  // A press beside it closes it.
+  expect(dialog.getAttribute('closedby')).toBe('any');
   expect(fireEvent.click(button('Open'))).toBe(false);
   expect(dialog.open).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBe(dialog);
@@ -267,6 +272,8 @@ test.each(tables)('each kind of table, %#, is named and has cells, or is empty',
   expect(headers).toEqual(['Name', 'Kind', 'Actions'].map((name) => [name, 'col']));
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['a1', 'a', 'Remove a1', '1', '', 'Remove 1']);
+  for (const role of ['columnheader', 'cell'])
+    expect(screen.getAllByRole(role)[1]?.className).toMatch(/text-end/);
   showPage(<Table {...table} rows={[]} />);
   expect([screen.queryByRole('table'), screen.getByText('None').tagName]).toEqual([null, 'P']);
 });
@@ -280,5 +287,8 @@ test('as a card, a row names the cells after the first, and none of its buttons'
     ['Actions', false],
   ]);
   expect(screen.getByText('Actions').className).toBe('sr-only');
-  expect(cells[1]?.classList).toContain('@table:text-end');
+  const isInTwo = () => document.querySelector('tbody')?.classList.contains('@2xl:grid-cols-2');
+  expect(isInTwo()).toBe(true);
+  showPage(<DataTable {...table} rows={rowsOf('a1')} inOneColumn />);
+  expect(isInTwo()).toBe(false);
 });

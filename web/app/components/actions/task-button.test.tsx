@@ -30,3 +30,26 @@ test('a second press while the task runs starts nothing, and a failure is said',
   fireEvent.click(button);
   expect(task).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  ['comes back', true, null, 'Export'],
+  ['was never there', false, null, null],
+  ['was moved meanwhile', true, 'Elsewhere', 'Elsewhere'],
+])('after a task the focus of the button %s', async (_, had, moved, at) => {
+  let finish = () => {};
+  const task = () => new Promise<void>((resolve) => (finish = resolve));
+  render(
+    <>
+      <TaskButton task={task}>Export</TaskButton>
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const named = (name: string) => screen.getByRole('button', { name });
+  if (had) named('Export').focus();
+  fireEvent.click(named('Export'));
+  // As browsers do with a disabled button.
+  named('Export').blur();
+  if (moved) named(moved).focus();
+  await act(async () => finish());
+  expect(document.activeElement).toBe(at === null ? document.body : named(at));
+});

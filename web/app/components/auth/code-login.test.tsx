@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { press, type } from '../../../test/controls';
+import { button, press, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
@@ -47,6 +47,8 @@ test('a code is mailed to the typed e-mail, and asked for where the focus is', a
   expect(sendSignInCode.mock.calls).toEqual([[email]]);
   expect(sendSignInLink).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(codeField());
+  const onPhones = ['inputmode', 'autocomplete'].map((name) => codeField()?.getAttribute(name));
+  expect(onPhones).toEqual(['numeric', 'one-time-code']);
   expect(screen.getByText(email)).toBeTruthy();
 });
 
@@ -109,7 +111,12 @@ test.each([
 
 test('a new code goes to the same e-mail, and another e-mail begins anew', async () => {
   await asks();
+  let arrive = () => {};
+  sendSignInCode.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   press('Send a new code');
+  const names = ['Send a new code', 'Use another email'];
+  expect(names.map((name) => button(name).disabled)).toEqual([true, true]);
+  await act(async () => arrive());
   await vi.waitFor(() => expect(sendSignInCode.mock.calls).toEqual([[email], [email]]));
   sendSignInCode.mockRejectedValueOnce(new IdentityError('Too many'));
   await vi.waitFor(() => press('Send a new code'));
@@ -137,4 +144,7 @@ test('where there are no codes a link is mailed, which leads back here', async (
   expect(sendSignInLink.mock.calls).toEqual([[email, '/checkout']]);
   expect(sendSignInCode).not.toHaveBeenCalled();
   expect(codeField()).toBeNull();
+  sendSignInLink.mockRejectedValueOnce(new IdentityError('Too many'));
+  press('Send another link');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many');
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
 import { emptyCart, storeCart, storedCart } from '../../cart/stored-cart';
 import { ToastPlace } from '../toasts/toast-place';
+import { AddQuantityToCart } from './add-quantity-to-cart';
 import { AddToCart } from './add-to-cart';
 import { idOf, line } from '../../../test/cart-lines';
 
@@ -64,6 +65,19 @@ test.each([
   signInAs(user);
   add();
   expect(sendCart).toHaveBeenCalledTimes(times);
+});
+
+test('nobody chooses more than there are, and staff choose no quantity', () => {
+  const product = { ...productOf(0), availableQuantity: 3 } as unknown as Product;
+  const ordering = (quantity: number | undefined) => <p>{`Order ${quantity}`}</p>;
+  const show = () => showPage(<AddQuantityToCart product={product}>{ordering}</AddQuantityToCart>);
+  show();
+  const more = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'One more' });
+  fireEvent.click(more() as HTMLElement);
+  expect([screen.getByText(/^Order/).textContent, more()?.disabled]).toEqual(['Order 3', true]);
+  signInAs({ role: 'viewer' });
+  show();
+  expect([screen.getByText(/^Order/).textContent, more()]).toEqual(['Order undefined', null]);
 });
 
 test('staff have no cart', () => {

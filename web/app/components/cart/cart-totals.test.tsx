@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { CartTotals, TotalAnnouncer } from './cart-totals';
+import { LineMessages } from './line-messages';
 
 afterEach(cleanup);
 
@@ -45,6 +47,21 @@ test.each([
   [{ paymentStatus: 'Refunded', refundedAmount: 65 }, ['Total$65.00', 'Includes VAT$4.00']],
 ])('the tax in the total of %j is told once, beside what was paid', (values, parts) => {
   expect(withoutMarks(labelsOf({ includedTax: 4, ...values })).slice(2)).toEqual(parts);
+});
+
+const [risen, fallen] = ['risen', 'fallen'].map((has) => `The price has ${has} since you added it. It was`);
+test.each([
+  [{ formerPrice: 4.5 }, [`${risen} $4.50.`]],
+  [
+    { formerPrice: 6, messages: [{ code: 'OUT_OF_STOCK', message: 'Sold out' }] },
+    ['Sold out', `${fallen} $6.00.`],
+  ],
+  [{ formerPrice: 5 }, []],
+  [{}, []],
+])('a line at $5.00 with %j says %j', (values, said) => {
+  const line = { price: 5, messages: [], ...values } as ComponentProps<typeof LineMessages>['line'];
+  const { container } = render(<LineMessages line={line} />);
+  expect([...container.children].map(({ textContent }) => textContent)).toEqual(said);
 });
 
 test('a total is announced once the shop has confirmed it', () => {

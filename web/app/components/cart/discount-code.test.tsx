@@ -134,7 +134,10 @@ test('a code that could not be sent stays, with the reason, and counts as not re
   expect(shown()).toEqual(['spring', 'open', 'Apply', 'Lost']);
   failure = null;
   answer = { discountCode: 'SPRING' };
-  await press();
+  fireEvent.submit(field().form as HTMLFormElement);
+  // Another press is not taken meanwhile, and nothing is wrong yet.
+  expect(shown()).toEqual(['spring', 'open', 'Apply (disabled)', '']);
+  await act(() => syncCart());
   expect(shown()).toEqual(['SPRING', 'fixed', 'Remove', 'This code is applied.']);
 });
 

@@ -64,6 +64,28 @@ it('a quantity beyond the limits stays in the field and is refused with the limi
   expect(ordered()).toBe('nothing');
 });
 
+it('the buttons and the arrows end at the limits, and other keys are left to the browser', () => {
+  render(<Order min={3} max={5} />);
+  const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  fireEvent.click(step('One less'));
+  expect([ordered(), step('One less').disabled, step('One more').disabled]).toEqual(['3', true, false]);
+  expect(fireEvent.keyDown(field(), { key: 'ArrowDown' })).toBe(false);
+  expect(ordered()).toBe('3');
+  for (let times = 0; times < 3; times += 1) fireEvent.keyDown(field(), { key: 'ArrowUp' });
+  expect([ordered(), step('One less').disabled, step('One more').disabled]).toEqual(['5', false, true]);
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+});
+
+it('what is wrong is read before what the page says of the quantity', () => {
+  render(
+    <QuantityStepper label="" quantity={1} min={1} max={9} onChange={() => {}} aria-describedby="hint" />,
+  );
+  const describedBy = () => field().getAttribute('aria-describedby')?.split(' ');
+  expect(describedBy()).toEqual(['hint']);
+  type('many');
+  expect(describedBy()).toEqual([screen.getByText('Please enter a whole number').id, 'hint']);
+});
+
 it('an emptied field goes back to the quantity before, and the buttons replace what is typed', () => {
   render(<Order />);
   type('');

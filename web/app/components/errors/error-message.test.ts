@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { IdentityError } from '../../session/identity/identity';
 import { errorMessage } from './error-message';
+import { orFailure } from './failed-list';
 
 /** An error of a server loader, as the router passes it to the browser. */
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
@@ -24,4 +25,17 @@ test('an error without a sentence has the message that the caller prefers', () =
     messages.providerUnavailable,
   );
   expect(errorMessage(new IdentityError('Wrong code'), messages.providerUnavailable)).toBe('Wrong code');
+});
+
+test.each([
+  [0, 503],
+  [404, 404],
+])('a list that could not be read with the status %d is a failure with %d', async (status, statusCode) => {
+  const list = Promise.reject(new ShopApiError(status, 'LOST', 'No list'));
+  expect(await orFailure(list)).toEqual({ failure: 'No list', statusCode });
+});
+
+test('a fault of the page is no failure of a list', async () => {
+  const fault = new TypeError('x is undefined');
+  await expect(orFailure(Promise.reject(fault))).rejects.toBe(fault);
 });

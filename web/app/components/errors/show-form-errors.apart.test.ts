@@ -28,6 +28,19 @@ test.each([
   expect(shownErrors(refusal)).toEqual({ name: 'Name is required', ...shown });
 });
 
+test('the first field that is refused has the focus', () => {
+  const { result } = renderHook(() => useForm({ defaultValues: { name: '', city: '' } }));
+  const [name, city] = (['name', 'city'] as const).map((field) => {
+    const input = document.body.appendChild(document.createElement('input'));
+    result.current.register(field).ref(input);
+    return input;
+  });
+  const errors = ['version', 'name', 'city'].map((path) => ({ path, message: 'No' }));
+  act(() => showFormErrors(result.current, refusalOf(...errors)));
+  expect(document.activeElement).toBe(name);
+  for (const input of [name, city]) input?.remove();
+});
+
 test('an error without refused fields is shown at the form', () => {
   expect(shownErrors(refusalOf())).toEqual({ root: 'Some fields are wrong' });
 });

@@ -92,7 +92,7 @@ test.each([
 test('a password is shown by a press, and hidden again', () => {
   showPage(<PasswordField label="Password" />);
   const typed = screen.getByLabelText<HTMLInputElement>('Password');
-  expect(typed.type).toBe('password');
+  expect([typed.type, typed.getAttribute('spellcheck')]).toEqual(['password', 'false']);
   press('Show password');
   expect(typed.type).toBe('text');
   press('Hide password');

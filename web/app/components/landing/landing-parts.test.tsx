@@ -2,7 +2,7 @@ import { defaultLanding } from '@chuck-and-bit/contract/default-pages';
 import type { Department } from '@chuck-and-bit/contract/departments';
 import { holdText } from '@chuck-and-bit/contract/order-hold';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures, showPage } from '../../../test/page';
@@ -102,6 +102,16 @@ test.each([
   open(part);
   const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
   expect(texts).toEqual([text]);
+});
+
+test.each([
+  ['products', (failed: { failure: string; statusCode: number }) => <LatestProducts products={failed} />],
+  ['reviews', (failed: { failure: string; statusCode: number }) => <LatestReviews reviews={failed} />],
+])('the latest %s that could not be read are read again by a press', async (_, part) => {
+  let loads = 0;
+  showPage(part({ failure: 'Busy', statusCode: 503 }), { loader: () => (loads += 1) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await expect.poll(() => loads).toBe(2);
 });
 
 const listed = (name: string) =>

@@ -1,6 +1,6 @@
 import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setServerTime } from '../../browser/server-clock';
@@ -15,7 +15,8 @@ afterEach(() => {
 const expiresAt = '2026-11-27T12:00:00.000Z';
 const config = { timeZone: 'Pacific/Kiritimati', hold: { hours: 24 } };
 
-const show = (text: ReactElement) => showPage(text, { config }).container;
+const show = (text: ReactElement, more: object = {}) =>
+  showPage(text, { config: { ...config, ...more } }).container;
 const shownFor = (order: ComponentProps<typeof OrderDeadline>['order']) =>
   show(<OrderDeadline order={order} />).querySelector('time');
 
@@ -48,3 +49,32 @@ test("an order that is not placed yet is held from the shop's time on, to the mi
   expect(said()).toBe(`${heldUntil('2026-11-27T12:01:00.000Z')}.`);
   vi.useRealTimers();
 });
+
+const hold = { hours: 72, unverifiedHours: 2, largeMinutes: 20, unverifiedTotalMax: 500 };
+const few = { total: 20, units: [] };
+const large = { total: 20, units: [{ quantity: 3, availableQuantity: 8 }] };
+const until = 'Held until .+, then cancelled\\.';
+const verify = 'Verify your email to have it held';
+test.each<[boolean, object, ComponentProps<typeof HoldNotice>['input'], string]>([
+  [true, {}, large, `${until} `],
+  [true, { hours: 0 }, few, 'Held until you pay or cancel it\\. '],
+  [false, {}, few, `${until} ${verify} for 3 days\\.`],
+  [false, { hours: 0 }, few, `${until} ${verify} until you pay\\.`],
+  [false, {}, large, `${until} ${verify} for 3 days\\.This takes more .+ only\\.`],
+  [false, { unverifiedHours: 72 }, few, `${until} `],
+  [
+    false,
+    { unverifiedHours: 72 },
+    { ...few, total: 501 },
+    `${until} While .+ \\$500\\.00\\.Verify your email`,
+  ],
+])(
+  'where an email is verified: %s, and with %j, an order of %j is said to be: %s',
+  (emailVerified, ...more) => {
+    const [changes, input, said] = more;
+    const user = { emailVerified } as User;
+    const { textContent } = show(<HoldNotice user={user} input={input} />, { hold: { ...hold, ...changes } });
+    expect(textContent).toMatch(new RegExp(`^${said}$`));
+    expect(screen.queryAllByRole('link')).toHaveLength(said.includes('Verify') ? 1 : 0);
+  },
+);

@@ -100,6 +100,7 @@ test('if the order is gone, a buyer whose card was charged reads that the amount
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('We refund the whole amount automatically.');
   expect(alert.textContent).not.toContain('Nothing was charged');
+  expect(reads).toBe(1);
 });
 
 test('a card form that could not be shown is shown by another try, also if the script of the provider was missing', async () => {

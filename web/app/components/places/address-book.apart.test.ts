@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { answers, asked, newApi } from '../../../test/shop-api';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { storedPlace } from '../../browser/stored-place';
-import { lastAddress, listAddresses } from './address-book';
+import { addressLine, lastAddress, listAddresses, type SavedAddress } from './address-book';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
 
@@ -67,6 +67,14 @@ it.each([
   answers.set(listPurchases, [purchase()]);
   await lastAddress();
   expect(storedPlace.read()).toBe(place);
+});
+
+it('is one line to choose, without the phone number, of at most 70 characters', () => {
+  const address = { ...sent, name: 'Mona Miller' } as SavedAddress;
+  expect(addressLine(address)).toBe('Mona Miller, 12 Quarry Lane, Toronto, Ontario M5V 2T6, Canada');
+  const long = addressLine({ ...address, company: 'Miller & Sons' });
+  expect(long).toMatch(/^Mona Miller, Miller & Sons, 12 Quarry Lane, .+…$/);
+  expect(long.length).toBeLessThanOrEqual(71);
 });
 
 it('is empty when the shop does not answer', async () => {

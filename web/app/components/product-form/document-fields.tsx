@@ -40,6 +40,7 @@ export function DocumentFields({ form, uploads }: DocumentFieldsProps) {
   const [announcement, setAnnouncement] = useState('');
   const hintId = useId();
   const sending = uploads.uploads.filter(isOnItsWay).length;
+  const onTheirWay = sending === 1 ? '1 document is' : `${sending} documents are`;
 
   // The form focuses its own fields first.
   const isOnlyFault = Boolean(errors.documents) && Object.keys(errors).length === 1;
@@ -70,7 +71,7 @@ export function DocumentFields({ form, uploads }: DocumentFieldsProps) {
         {errors.documents?.message ?? errors.documents?.root?.message}
       </p>
       <output className="sr-only">
-        {announcement || (sending > 0 ? `${sending} documents are being uploaded` : '')}
+        {announcement || (sending > 0 ? `${onTheirWay} being uploaded` : '')}
       </output>
     </fieldset>
   );

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formDocuments, guessDocument, sentDocuments, toFormDocuments } from './form-documents';
+import {
+  draftDocuments,
+  formDocuments,
+  guessDocument,
+  sentDocuments,
+  toFormDocuments,
+} from './form-documents';
 
 const [sheet, manual] = toFormDocuments([
   { _id: '1', title: 'Data sheet', kind: 'data-sheet', bytes: 10 },
@@ -32,4 +38,6 @@ test('a document without title, or on its way, keeps the form from being sent', 
   expect(formDocuments.safeParse([sheet]).success).toBe(true);
   expect(formDocuments.safeParse([{ ...sheet, title: ' ' }]).success).toBe(false);
   expect(formDocuments.safeParse([{ ...sheet, stored: null }]).success).toBe(false);
+  const untitled = { ...manual, title: '' };
+  expect(draftDocuments.parse([{ ...sheet, stored: null }, untitled])).toEqual([untitled]);
 });

@@ -2,7 +2,9 @@ import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { expect, test } from 'vitest';
 import {
   countPictures,
+  draftPictures,
   type FormPicture,
+  formPictures,
   imageAfter,
   mergeEntries,
   moved,
@@ -82,6 +84,13 @@ test('a typed address counts as a picture, unless it takes the place of one', ()
   expect(countPictures({ ...begun, image: typed }, begun)).toBe(3);
   expect(countPictures({ image: typed, pictures: [former, one] }, { image: imageOf(former) })).toBe(2);
   expect(countPictures({ image: '', pictures: [one, onItsWay] }, begun)).toBe(2);
+});
+
+test('a picture on its way, or whose description is empty, keeps the form from being sent', () => {
+  const lists = [[one, two], [onItsWay], [{ ...one, alt: ' ' }], [{ ...one, alt: 'In its case' }]];
+  expect(lists.map((list) => formPictures.safeParse(list).success)).toEqual([true, false, false, true]);
+  const undescribed = { ...two, alt: '' };
+  expect(draftPictures.parse([onItsWay, undescribed])).toEqual([undescribed]);
 });
 
 test('two editors lose no picture that either has added, and keep none that either has removed', () => {

@@ -27,6 +27,7 @@ export function PictureFields({ form, uploads }: PictureFieldsProps) {
   const [announcement, setAnnouncement] = useState('');
   const hintId = useId();
   const sending = uploads.uploads.filter(isOnItsWay).length;
+  const onTheirWay = sending === 1 ? '1 picture is' : `${sending} pictures are`;
 
   const failed = chosen.pictures
     .filter(
@@ -78,7 +79,7 @@ export function PictureFields({ form, uploads }: PictureFieldsProps) {
         {errors.pictures?.message ?? errors.pictures?.root?.message}
       </p>
       <output className="sr-only">
-        {announcement || (sending > 0 ? `${sending} pictures are being uploaded` : '')}
+        {announcement || (sending > 0 ? `${onTheirWay} being uploaded` : '')}
       </output>
     </fieldset>
   );

@@ -60,6 +60,27 @@ test.each([
   await expect.poll(() => saved).toEqual({ isPublic: false, appearsAt: later });
 });
 
+test.each([
+  ['In the shop', { isPublic: true, appearsAt: null }],
+  ['Not in the shop', { isPublic: false, appearsAt: null }],
+])('“%s” takes the time away, and “Appears later” asks for one', async (name, values) => {
+  let saved: unknown = null;
+  render(<Form timeZone="UTC" appearsAt="2099-11-30T09:00:00.000Z" onSaved={(next) => (saved = next)} />);
+  const choose = (choice: string) => fireEvent.click(screen.getByRole('radio', { name: choice }));
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  choose(name);
+  expect([screen.queryByLabelText('Appears'), screen.getByRole('radio', { name, checked: true })]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  save();
+  await expect.poll(() => saved).toEqual(values);
+  choose('Appears later');
+  expect(screen.getByLabelText<HTMLInputElement>('Appears').value).toBe('');
+  save();
+  expect(await screen.findByText(visibilityMessages.timeInvalid)).toBeDefined();
+});
+
 test('a time of a draft that no product can have is shown as it was typed', () => {
   render(<Form timeZone="UTC" appearsAt="3020-11-30T09:00" onSaved={() => undefined} />);
   expect(screen.getByLabelText<HTMLInputElement>('Appears').value).toBe('3020-11-30T09:00');

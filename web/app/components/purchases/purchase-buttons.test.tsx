@@ -1,15 +1,18 @@
+import { changeInvoiceRecipient } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
+import type { User } from '@chuck-and-bit/contract/users';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { buttons, fieldOf, press, type } from '../../../test/controls';
+import { buttons, fieldOf, links, press, type } from '../../../test/controls';
 import { showPage, signInAs } from '../../../test/page';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
 import { answers, newApi, sent } from '../../../test/shop-api';
 import { toast } from '../toasts/toast';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
+import { ReceiptHeading } from '../orders/receipt-heading';
 import { RefundButton } from '../refunds/refund-dialog';
 import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
@@ -68,6 +71,23 @@ test.each<[object, string]>([
   expect(container.textContent).toBe(name);
 });
 
+const slip = '/dashboard/purchases/p/packing-slip';
+test.each<[Role | null, Partial<Purchase>, string, string[]]>([
+  [null, {}, 'Print receipt', ['/dashboard/my-orders']],
+  ['viewer', {}, 'Print receipt', ['/dashboard/manage-all-orders', slip]],
+  ['viewer', { paymentStatus: 'Unpaid' }, 'Print', ['/dashboard/manage-all-orders', slip]],
+])('%s prints a purchase with %j by “%s”, and goes back to the orders', (role, values, name, targets) => {
+  window.print = vi.fn<() => void>();
+  showPage(
+    <ReceiptHeading purchase={{ ...bought, ...values }} user={{ role } as User}>
+      {null}
+    </ReceiptHeading>,
+  );
+  expect([links(), screen.queryByText('Receipt') === null]).toEqual([targets, name === 'Print']);
+  press(name);
+  expect(window.print).toHaveBeenCalledOnce();
+});
+
 test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   [1, messages.addressSaved, [], 'The customer gets an email with the new address.'],
   [0, messages.addressUnchanged, [sentParcel], /^What is not shipped yet goes there\./],
@@ -93,3 +113,37 @@ test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   const body = { name: 'Ada', address: 'Hill 1', phone: '+15550100', postcode: '89501', city: 'Elko' };
   expect(sent).toEqual([[changeAddress, { params: { id: 'p' }, body }]]);
 });
+
+const bohr = { name: 'Bohr GmbH', address: 'Lane 9', company: null, country: 'DE' };
+const invoice = { _id: 'i', number: '7' };
+test.each<[Partial<Purchase>, string | RegExp, object]>([
+  [
+    { taxNumber: 'DE1' },
+    'Receipt and later invoices name this recipient. No money moves.',
+    { name: 'Ada', city: 'Reno', country: 'US', region: 'US-NV' },
+  ],
+  [
+    { invoice, invoiceAddress: bohr as Purchase['invoiceAddress'] },
+    /^Invoice 7 is cancelled/,
+    { name: 'Bohr GmbH', country: 'DE' },
+  ],
+])(
+  'the recipient of a purchase with %j is corrected without what is empty',
+  async (values, text, recipient) => {
+    const told = vi.spyOn(toast, 'success').mockReturnValue('');
+    newApi();
+    signInAs({ role: 'admin' });
+    showPage(<CorrectRecipient purchase={{ ...bought, ...values }} />);
+    press('Correct recipient');
+    expect([screen.getByText(text).tagName, fieldOf('Tax number').value]).toEqual([
+      'DIV',
+      values.taxNumber ?? '',
+    ]);
+    type('Tax number', '');
+    type('Address', 'Hill 1');
+    press('Save recipient');
+    await expect.poll(() => told.mock.calls.at(-1)).toEqual([messages.recipientSaved]);
+    const body = { invoiceAddress: { ...recipient, address: 'Hill 1' } };
+    expect(sent).toEqual([[changeInvoiceRecipient, { params: { id: 'p' }, body }]]);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
@@ -9,7 +9,7 @@ import { fieldOf, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
-import { chooseAll, UnitLines } from './unit-lines';
+import { chooseAll, type ChosenUnits, UnitLines } from './unit-lines';
 
 const drill = { ...order, _id: 'drill', quantity: 5, shippedQuantity: 3 };
 const bits = { ...drill, _id: 'bits', status: 'Shipped' as const, shippedQuantity: 5 };
@@ -59,25 +59,74 @@ test('of a lost parcel only what was neither sent again nor refunded is sent aga
   expect(again).toMatchObject({ lines: [{ orderId: 'bits', remaining: 1 }], replaces: 'lost' });
 });
 
-function Packing({ names }: { names: string }) {
-  const lines = [...names].map((name, index) => {
+test('a parcel without units is refused, until some are chosen', async () => {
+  sent.length = 0;
+  showPage(<Screen />);
+  fireEvent.click(screen.getByRole('button', { name: 'Ship' }));
+  const units = screen.getByLabelText('Units of Auger');
+  const type = (value: string) => fireEvent.change(units, { target: { value } });
+  type('3');
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('2');
+  type('1');
+  expect([screen.queryByRole('alert'), sent]).toEqual([null, []]);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, mark as shipped' }));
+  await expect.poll(() => sent.map(([, { lines }]) => lines)).toEqual([[{ orderId: 'drill', quantity: 1 }]]);
+});
+
+const unitLine = (remaining: number, index: number) => ({
+  orderId: String(index),
+  productName: `Drill ${index}`,
+  unit: 'piece' as const,
+  remaining,
+});
+test.each([
+  [[2], [], ['Drill 0of 2 pieces']],
+  [
+    [1, 2],
+    ['Drill 0', 'Drill 1'],
+    ['Drill 01 piece', 'Drill 1of 2 pieces'],
+  ],
+  [
+    [1, 2, 3],
+    ['All 3 products', 'Drill 0', 'Drill 1', 'Drill 2'],
+    ['Drill 01 piece', 'Drill 1of 2 pieces', 'Drill 2of 3 pieces'],
+  ],
+])('of products with %j units are ticked: %j', (remaining, names, texts) => {
+  const lines = remaining.map(unitLine);
+  let chosen: ChosenUnits = chooseAll(lines);
+  const shown = () => (
+    <UnitLines label="Units" {...{ lines, chosen }} onChange={(next) => (chosen = next)} failure={null} />
+  );
+  const { rerender } = render(shown());
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows.map((text) => text.replace(/Units of Drill \d/, ''))).toEqual(texts);
+  const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual(names);
+  const fields = () => screen.getAllByRole<HTMLInputElement>('spinbutton').map(({ disabled }) => disabled);
+  const [first] = boxes();
+  if (!first) return;
+  fireEvent.click(first);
+  rerender(shown());
+  const isAll = names.length > 2;
+  expect(boxes().map(({ checked }) => checked)).toEqual(names.map((_, index) => !isAll && index > 0));
+  expect(fields()).toEqual(remaining.flatMap((units) => (units > 1 ? isAll : [])));
+});
+
+function Packing() {
+  const lines = [...'ABC'].map((name, index) => {
     return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
   });
   const [chosen, onChange] = useState(() => chooseAll(lines));
   return <UnitLines label="Parcel" {...{ lines, chosen, onChange }} failure={null} />;
 }
 
-test.each([
-  ['A', []],
-  ['AB', ['A', 'B']],
-  ['ABC', ['All 3 products', 'A', 'B', 'C']],
-])('of the products %s %j can be ticked, and those that stay ask for no units', (names, ticks) => {
-  showPage(<Packing names={names} />);
-  const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox');
-  expect(boxes().map(({ parentElement }) => parentElement?.textContent)).toEqual(ticks);
-  expect(screen.getByRole('list', { name: 'Parcel' }).textContent).toMatch(/^A1 piece/);
-  if (ticks.length < 4) return;
-  const are = () => [...boxes().map(({ checked }) => checked), fieldOf('Units of B').disabled];
+test('those that stay ask for no units, and typed units are kept while all are ticked', () => {
+  showPage(<Packing />);
+  const are = () => [
+    ...screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked),
+    fieldOf('Units of B').disabled,
+  ];
   type('Units of C', '2');
   fireEvent.click(screen.getByRole('checkbox', { name: 'B' }));
   expect(are()).toEqual([false, true, false, true, true]);

@@ -35,3 +35,20 @@ test('a day in a year that the shop does not have is refused beside the field, a
   fireEvent.click(add);
   expect(screen.queryByText('Nov 26, 2026')).not.toBeNull();
 });
+
+test('days are added by Enter too, stand in their order, each once, and the field keeps the focus', () => {
+  render(<Field />);
+  const field = screen.getByLabelText<HTMLInputElement>('Days off');
+  const pressEnter = () => fireEvent.keyDown(field, { key: 'Enter' });
+  // Then it sends the form.
+  expect(pressEnter()).toBe(true);
+  for (const value of ['2026-12-25', '2026-11-26', '2026-12-25']) {
+    fireEvent.change(field, { target: { value } });
+    expect([pressEnter(), field.value, document.activeElement]).toEqual([false, '', field]);
+  }
+  const days = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(days()).toEqual(['Nov 26, 2026', 'Dec 25, 2026']);
+  field.blur();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Nov 26, 2026' }));
+  expect([days(), document.activeElement]).toEqual([['Dec 25, 2026'], field]);
+});

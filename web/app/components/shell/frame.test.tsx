@@ -63,12 +63,16 @@ test.each([
   ['Home Bits Wood', 'Home Bits'],
   ['Home All Bits Wood', 'Home Bits'],
   ['Home All Bits Wood Spade', 'Home Wood'],
+  ['Home </script><b>', 'Home'],
 ])('of the path "%s" a phone shows "%s" before its end', (path, shown) => {
   const crumbs = path.split(' ').map((label) => ({ label, path: `/${label}` }));
   const { container } = showPage(<Breadcrumbs crumbs={crumbs} />, { config: { publicUrl: 'https://shop' } });
   const before = [...container.querySelectorAll('li:has(a):not(.max-sm\\:hidden) a')];
   expect(before.map(({ textContent }) => textContent).join(' ')).toBe(shown);
-  expect(JSON.parse(container.querySelector('script')?.textContent ?? '')).toMatchObject({
+  const data = container.querySelector('script')?.textContent ?? '';
+  // Nothing in it ends the script.
+  expect(data).not.toContain('<');
+  expect(JSON.parse(data)).toMatchObject({
     itemListElement: crumbs.map(({ label: name }, at) => ({
       position: at + 1,
       name,

@@ -20,6 +20,33 @@ test.each(['success', 'info', 'error'] as const)('a page without the library say
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a notice closes after five seconds, and one that replaces it has as many', () => {
+  vi.useFakeTimers();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  render(<ToastPlace />);
+  for (const text of ['First', 'Second']) {
+    act(() => say('info', text));
+    act(() => void vi.advanceTimersByTime(4_900));
+    expect(screen.getByRole('alert').textContent).toBe(`${text}✕`);
+  }
+  act(() => void vi.advanceTimersByTime(200));
+  expect(screen.queryByRole('alert')).toBeNull();
+  vi.useRealTimers();
+});
+
+test('what the page before could not say to its end is said, until it is closed', async () => {
+  const key = 'chuck-and-bit:unseenSuccess';
+  window.sessionStorage.setItem(key, 'Saved');
+  vi.resetModules();
+  const { ToastPlace: Place } = await import('./toast-place');
+  render(<Place />);
+  const notice = screen.getByRole('alert');
+  expect([notice.textContent, notice.dataset['kind']]).toEqual(['Saved✕', 'success']);
+  expect(window.sessionStorage.getItem(key)).toBe('Saved');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([screen.queryByRole('alert'), window.sessionStorage.getItem(key)]).toEqual([null, null]);
+});
+
 test.each([
   ['?verified=1', 'Your email is verified'],
   ['?verified=1&error=TOKEN_EXPIRED', /^This verification link has expired/],

@@ -64,6 +64,20 @@ it('stays while it is pointed at', () => {
   expect(shown()).toEqual([]);
 });
 
+it('is kept for the next page until it has closed, unless another one is', () => {
+  const kept = () => window.sessionStorage.getItem('chuck-and-bit:unseenSuccess');
+  act(() => void toast.success(<b>Not a text</b>));
+  act(() => void toast.error('Not saved'));
+  expect(kept()).toBeNull();
+  act(() => void toast.success('Saved'));
+  after(3_000);
+  act(() => void toast.success('Sent'));
+  after(2_100);
+  expect([shown(), kept()]).toEqual([['Sent'], 'Sent']);
+  after(3_000);
+  expect([shown(), kept()]).toEqual([[], null]);
+});
+
 it('stands below the header, the newest on top, in the colours of its kind', () => {
   act(() => void toast.success('Saved'));
   act(() => void toast.error('Not saved'));

@@ -29,8 +29,12 @@ const statesOf = (queue: ReturnType<typeof queueWith>) => queue.all().map(({ sta
 test('files arrive in their order, each with the id of its upload', async () => {
   const queue = queueWith();
   const keys = queue.add(['a', 'b', 'c', 'd'].map(file));
-  await queue.ended();
+  // Of the last one alone.
+  await queue.ended(keys.slice(3));
   expect(queue.all().map(({ stored }) => stored?._id)).toEqual(keys);
+  expect(queue.all().map(({ progress, preview }) => [progress, preview])).toEqual(
+    Array(4).fill([1, 'data:,']),
+  );
 });
 
 test('a file that the shop refuses does not hold up the others', async () => {
@@ -41,6 +45,23 @@ test('a file that the shop refuses does not hold up the others', async () => {
   await queue.ended();
   expect(statesOf(queue)).toEqual(['done', 'refused', 'done']);
   expect(queue.all()[1]?.problem).toBe('No picture');
+});
+
+test.each([
+  [400, 'refused'],
+  [409, 'failed'],
+  [413, 'refused'],
+  [415, 'refused'],
+  [422, 'refused'],
+  [429, 'failed'],
+  [0, 'failed'],
+])('a file that the shop answers with %d is %s', async (status, state) => {
+  const queue = queueWith(() => {
+    throw new ShopApiError(status, 'X', 'No');
+  });
+  queue.add([file('a')]);
+  await queue.ended();
+  expect(queue.all()).toMatchObject([{ state, problem: 'No' }]);
 });
 
 test('a file that the browser can not read is refused with the reason', async () => {

@@ -113,7 +113,8 @@ test('a forgotten password is mailed a link, which confirms nothing', async () =
   await press('Forgot password?');
   expect(calls).toEqual([['sendPasswordReset', email]]);
   expect([success.mock.calls, answered]).toEqual([[[messages.resetSent]], []]);
-  expect(buttons()).toContain('Confirm');
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  expect(confirm.disabled).toBe(false);
 });
 
 test('a code confirms, also a recovery code, and one that is over begins again', async () => {
@@ -143,6 +144,7 @@ test('a code confirms, also a recovery code, and one that is over begins again',
 });
 
 test('without a password a link is mailed, another one too, and the tab that it opens confirms', async () => {
+  storedToken.write(tokenOf('lena', 1));
   await open(withGoogle);
   const decline = screen.getByRole('button', { name: 'No, go back' });
   expect([document.activeElement, buttons()]).toEqual([decline, ['Email me a login link', 'No, go back']]);
@@ -157,6 +159,9 @@ test('without a password a link is mailed, another one too, and the tab that it 
   expect(screen.queryByRole('alert')).toBeNull();
   await press('Send another link');
   expect(buttons()).toEqual(['Email me a login link', 'No, go back']);
+  storedToken.write(tokenOf('lena', 2));
+  await act(async () => void window.dispatchEvent(new Event('storage')));
+  expect(answered).toEqual([true]);
 });
 
 test('whose session ends meanwhile has declined', async () => {

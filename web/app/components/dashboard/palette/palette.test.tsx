@@ -2,7 +2,7 @@ import { listCustomers } from '@chuck-and-bit/contract/customers';
 import { listManagedProducts } from '@chuck-and-bit/contract/managed-products';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { openScreen, showPage } from '../../../../test/page';
@@ -33,6 +33,24 @@ test.each<[Role, string[]]>([
   await screen.findByText('Products');
   expect(['Orders', 'Products', 'Customers'].filter((kind) => screen.queryByText(kind))).toEqual(kinds);
   expect(asked).toHaveLength(kinds.length);
+});
+
+test('an answer about a former text is dropped, and an emptied field finds nothing', async () => {
+  let arrive = (_products: object[]) => {};
+  const found = [{ _id: 'd', name: 'Auger', price: 100, isPublic: true }];
+  answers.set(listManagedProducts, ({ query }) =>
+    query['q'] === 'late' ? new Promise<object[]>((resolve) => (arrive = resolve)) : found,
+  );
+  showPage(<Palette role="products-staff" destinations={[]} onClose={() => {}} />);
+  const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
+  const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  typed('late');
+  typed('auger');
+  await expect.poll(names).toEqual(['Auger$100.00']);
+  await act(async () => arrive([]));
+  expect(names()).toEqual(['Auger$100.00']);
+  typed(' ');
+  expect(names()).toEqual([]);
 });
 
 test('what is found says what it is, and a press leads there', async () => {
