@@ -17,13 +17,16 @@ afterEach(() => {
 const open = (at = '/') => showPage(<CartLink />, { path: '*', at });
 
 test.each([
-  [[], '/', 'Cart', null],
-  [[line(1), line(2, true)], '/carts', 'Cart, 1 product', null],
-  [[line(1), line(2)], '/cart', 'Cart, 2 products', 'page'],
-])('the link to a cart with %j at %s is named “%s”', (lines, at, name, current) => {
+  [[], '/', 'Cart', null, [undefined, '"0"']],
+  [[line(1), line(2, true)], '/carts', 'Cart, 1 product', null, ['', '"1"']],
+  [[line(1), line(2)], '/cart', 'Cart, 2 products', 'page', ['', '"2"']],
+])('the link to a cart with %j at %s is named “%s”', (lines, at, name, current, shown) => {
   storeCart({ ...emptyCart, lines });
   open(at);
-  expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe(current);
+  const link = screen.getByRole('link', { name });
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/cart', current]);
+  const { dataset, style } = document.documentElement;
+  expect([dataset['cart'], style.getPropertyValue('--cart-count')]).toEqual(shown);
 });
 
 const [nobody, ada] = [null, { _id: 'ada', role: null }];

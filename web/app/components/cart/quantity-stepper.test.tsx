@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { focusWrongQuantity, QuantityStepper } from './quantity-stepper';
-
-afterEach(cleanup);
 
 function Order({ min = 1, max = 5_000 }) {
   const [quantity, setQuantity] = useState(4);
@@ -15,16 +13,23 @@ function Order({ min = 1, max = 5_000 }) {
         {...{ quantity, min, max }}
         onChange={setQuantity}
         onTyping={setIsQuantity}
+        aria-describedby="ordered"
       />
-      <p data-testid="ordered">{isQuantity ? quantity : 'nothing'}</p>
+      <p id="ordered" data-testid="ordered">
+        {isQuantity ? quantity : 'nothing'}
+      </p>
     </>
   );
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
 const ordered = () => screen.getByTestId('ordered').textContent;
-const description = () =>
-  document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+/** What describes the field besides what was given to it. */
+const description = () => {
+  const ids = (field().getAttribute('aria-describedby') ?? '').split(' ');
+  expect(ids.pop()).toBe('ordered');
+  return ids.length > 0 ? document.getElementById(ids.join(' '))?.textContent : null;
+};
 
 function type(text: string) {
   fireEvent.change(field(), { target: { value: text } });
@@ -64,16 +69,21 @@ it('a quantity beyond the limits stays in the field and is refused with the limi
   expect(ordered()).toBe('nothing');
 });
 
-it('the buttons and the arrows end at the limits, and other keys are left to the browser', () => {
+it('arrow keys step the quantity to its limits, where a button ends, and other keys are left to the browser', () => {
   render(<Order min={3} max={5} />);
-  const step = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  fireEvent.click(step('One less'));
-  expect([ordered(), step('One less').disabled, step('One more').disabled]).toEqual(['3', true, false]);
-  expect(fireEvent.keyDown(field(), { key: 'ArrowDown' })).toBe(false);
-  expect(ordered()).toBe('3');
-  for (let times = 0; times < 3; times += 1) fireEvent.keyDown(field(), { key: 'ArrowUp' });
-  expect([ordered(), step('One less').disabled, step('One more').disabled]).toEqual(['5', false, true]);
-  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+  const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+  fireEvent.click(screen.getByRole('button', { name: 'One less' }));
+  const steps = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {
+    // The browser would move the cursor.
+    expect(fireEvent.keyDown(field(), { key })).toBe(false);
+    return [ordered(), disabled('One less'), disabled('One more')];
+  });
+  const [least, most] = [
+    ['3', true, false],
+    ['5', false, true],
+  ];
+  expect(steps).toEqual([['4', false, false], most, ['4', false, false], least, least]);
+  for (const key of ['ArrowLeft', 'Enter']) expect(fireEvent.keyDown(field(), { key })).toBe(true);
 });
 
 it('what is wrong is read before what the page says of the quantity', () => {

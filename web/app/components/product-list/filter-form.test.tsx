@@ -1,3 +1,4 @@
+import type { SearchReading } from '@chuck-and-bit/contract/product-filters';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub, useLoaderData, useLocation, useNavigate } from 'react-router';
@@ -23,12 +24,15 @@ const price = { ...brands, name: 'price', label: 'Price', unit: '$', choices: []
 
 const kinds = [
   { name: 'Bits', slug: 'bits', count: 1 },
-  { name: 'Chucks', slug: 'chucks', count: 2 },
+  { name: 'Chucks', slug: 'chucks', count: 1_001 },
   { name: 'Saws', slug: 'saws', count: 0 },
 ];
 
-/** A list whose further data arrives when the test says so. @returns the functions that let it arrive */
-async function openList(search = '', count: number | null = 5) {
+/**
+ * A list whose further data arrives when the test says so, and what was read from its search.
+ * @returns the functions that let it arrive
+ */
+async function openList(address = '', count: number | null = 5, search: SearchReading | null = null) {
   const arrivals: (() => void)[] = [];
   let isFirst = true;
   const Page = () => {
@@ -54,7 +58,7 @@ async function openList(search = '', count: number | null = 5) {
           filters: readFilters(new URL(request.url).searchParams, null, () => true),
           department: null,
           page: { items: [], next: null, total: 0 },
-          offered: { kinds, count, filters: [brands, price], search: null },
+          offered: { kinds, count, filters: [brands, price], search },
           instead: null,
           meta: {},
         };
@@ -63,7 +67,7 @@ async function openList(search = '', count: number | null = 5) {
   ]);
   render(
     <PageContext value={{ publicConfig: { questions: null } as PublicConfig }}>
-      <Stub initialEntries={[`/all-drills${search}`]} />
+      <Stub initialEntries={[`/all-drills${address}`]} />
     </PageContext>,
   );
   await screen.findByRole('heading', { level: 1 });
@@ -148,6 +152,27 @@ it('a number that is still typed does not filter', async () => {
   fireEvent.change(from(), { target: { value: '5' } });
   await act(async () => {});
   expect([list(), arrivals.length]).toEqual(['false', 0]);
+});
+
+it('what is no number is applied as such, and stays in its field', async () => {
+  const arrivals = await openList();
+  typeFrom('cheap');
+  await arriveAt('/all-drills?price.from=cheap', arrivals);
+  expect(from().value).toBe('cheap');
+});
+
+it('what was read from a search is not offered beside what is chosen since', async () => {
+  await openList('?q=12v drill', 5, {
+    read: [{ label: '12 V', without: 'drill' }],
+    asTyped: null,
+    notUnderstood: [],
+    nearest: null,
+  });
+  const remove = () => screen.queryByRole('link', { name: 'Remove 12 V' });
+  expect(remove()).not.toBeNull();
+  fireEvent.click(box('Tarn'));
+  await waitFor(() => expect(list()).toBe('true'));
+  expect(remove()).toBeNull();
 });
 
 it('the field with the focus keeps what is typed when other filters change, and follows Back', async () => {
@@ -241,7 +266,15 @@ it.each([
   ['?brand=Tarn&brand=Cairn&price.from=5&sort=price', 'Filters (3)'],
 ])('the list "%s" has the button "%s"', async (search, name) => {
   await openList(search);
-  expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe(name);
+  const opener = screen.getByRole('button', { name: /^Filters/ });
+  expect(opener.textContent).toBe(name);
+  const states = [opener, screen.getByLabelText('Close filters')].map((each) =>
+    ['type', 'popovertarget', 'popovertargetaction'].map((attribute) => each.getAttribute(attribute)),
+  );
+  expect(states).toEqual([
+    ['button', 'filters', null],
+    ['button', 'filters', 'hide'],
+  ]);
 });
 
 it.each([
@@ -261,13 +294,17 @@ it('the departments keep the filters and begin their lists; one without products
   const departments = within(screen.getByRole('navigation', { name: 'Departments' }));
   expect(departments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Bits1 product',
-    'Chucks2 products',
+    'Chucks1,000+ products',
     'Saws0 products',
   ]);
   expect(departments.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/all-drills/bits?q=drill&sort=price&brand=Tarn&inStock=true',
     '/all-drills/chucks?q=drill&sort=price&brand=Tarn&inStock=true',
   ]);
+  const counts = departments
+    .getAllByRole('link')
+    .map((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(counts).toEqual(['1 product', '1,000+ products']);
 });
 
 it.each([

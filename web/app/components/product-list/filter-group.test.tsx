@@ -104,6 +104,8 @@ test('an end that is no number says so, and looks so', () => {
   ];
   expect(state(from)).toEqual(['true', true, numberMessages.none]);
   expect(state(to)).toEqual([null, false, '']);
+  const labels = [from, to].map((field) => field?.previousElementSibling?.textContent);
+  expect(labels).toEqual(['From, USD', 'To, USD']);
 });
 
 test('numbers count once both ends are left', () => {

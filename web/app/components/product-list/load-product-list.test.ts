@@ -89,7 +89,9 @@ test('a first page that is refused is not asked for again', async () => {
 });
 
 test('a department names those above it, the highest first', async () => {
-  const { department } = (await load('/spade')).data;
+  const { department, meta } = (await load('/spade')).data;
+  expect(meta.description).toMatch(/^SPADE, with price/);
+  expect((await load('')).data.meta.description).toMatch(/^Every drill/);
   expect(department).toEqual({
     name: 'SPADE',
     slug: 'spade',

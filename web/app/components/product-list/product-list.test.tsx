@@ -1,12 +1,19 @@
-import type { Product } from '@chuck-and-bit/contract/products';
+import { listProducts, type Product } from '@chuck-and-bit/contract/products';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../../../test/controls';
 import { keepPictures, showPage } from '../../../test/page';
+import { answers, asked, newApi } from '../../../test/shop-api';
 import { readFilters } from './list-filters';
 import type { LoadedList } from './load-product-list';
 import ProductList from './product-list';
 
-beforeEach(keepPictures);
+vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+
+beforeEach(() => {
+  keepPictures();
+  newApi();
+});
 
 const productOf = (_id: string) =>
   ({
@@ -31,9 +38,10 @@ type Shown = {
   department?: LoadedList['department'];
   /** Of `/blogs`, as the merchant wrote them. */
   questions?: string[] | null;
+  loader?: () => null;
 } & Partial<Pick<LoadedList, 'page' | 'offered' | 'instead'>>;
 
-function open(ids: string, { query = '', next, questions = null, ...more }: Shown = {}) {
+function open(ids: string, { query = '', next, questions = null, loader, ...more }: Shown = {}) {
   const items = productsOf(ids);
   const list = {
     filters: readFilters(new URLSearchParams(query), more.department?.slug ?? null, () => true),
@@ -44,7 +52,8 @@ function open(ids: string, { query = '', next, questions = null, ...more }: Show
     ...more,
   } as unknown as LoadedList;
   const config = { publicUrl: 'https://shop', questions } as object;
-  showPage(<ProductList list={list} />, { config, path: '/all-drills', at: `/all-drills?${query}` });
+  const at = `/all-drills?${query}`;
+  showPage(<ProductList list={list} />, { config, path: '/all-drills', at, ...(loader && { loader }) });
 }
 
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
@@ -133,19 +142,33 @@ test.each([
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(answers);
 });
 
-test('a list that can not be read says why, and not that nothing was found', () => {
-  open('', { page: { failure: 'The Shop Is Busy', statusCode: 503 } });
-  expect(screen.getByRole('alert').textContent).toContain('The Shop Is Busy');
+test('a list that can not be read says why, not that nothing was found, and is read again', async () => {
+  const loader = vi.fn<() => null>(() => null);
+  open('', { page: { failure: 'The Shop Is Busy', statusCode: 503 }, loader });
+  expect((await screen.findByRole('alert')).textContent).toContain('The Shop Is Busy');
   expect(found().textContent).toBe('');
+  press('Try again');
+  await expect.poll(() => loader.mock.calls.length).toBe(2);
+});
+
+test('an empty list offers the search that was meant', () => {
+  const page = { items: [], next: null, total: 0, didYouMean: 'drill' } as unknown as LoadedList['page'];
+  open('', { query: 'q=dril&brand=Tarn', page });
+  expect(linkTo('drill')).toBe('/all-drills?q=drill&brand=Tarn');
 });
 
 test('what was read from a search can be searched as typed, from the start of the list', () => {
-  const search = { read: [{ label: '18 V', without: 'drill' }], asTyped: '"18" "v" drill', nearest: null };
+  const search = {
+    read: [{ label: '18 V', without: 'drill' }],
+    asTyped: '"18" "v" drill',
+    nearest: 'Nothing has 18 V',
+  };
   const offered = { kinds: [], count: 1, filters: [], search } as unknown as LoadedList['offered'];
   open('a', { query: 'q=18v drill&after=x', offered });
   const address = new URL(linkTo('Search these words as typed') ?? '', 'https://shop');
   expect([...address.searchParams]).toEqual([['q', '"18" "v" drill']]);
   expect(linkTo('Remove 18 V')).toBe('/all-drills?q=drill');
+  expect(found().textContent).toContain('Nothing has 18 V. 1 product');
   open('a', { query: 'q=drill' });
   expect(linkTo('Search these words as typed')).toBeUndefined();
 });
@@ -170,4 +193,20 @@ test.each([
   });
   expect(links).toEqual(ways);
   expect(list === null).toBe(ways.length === 0);
+});
+
+// The last one: the entry of the history keeps its longer list.
+test('more products that can not be read say why, and are asked for again', async () => {
+  open('a', { next: 'b' });
+  const more = screen.getByRole('link', { name: 'More Drills' });
+  answers.set(listProducts, new Error('Lost'));
+  fireEvent.click(more);
+  expect(more.getAttribute('aria-busy')).toBe('true');
+  await screen.findByRole('alert');
+  expect(more.getAttribute('aria-busy')).toBe('false');
+  answers.set(listProducts, productsOf('b'));
+  press('Try again');
+  expect(await screen.findByText('Drill b')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toHaveLength(2);
 });

@@ -59,22 +59,26 @@ test('a page that arrives when another list is shown is left out', async () => {
 });
 
 test('a list that was extended is shown again at its entry of the history, and at no other', async () => {
-  const { result, unmount } = open('kept');
+  const { result, rerender, unmount } = open('kept');
   callPage.mockReset().mockResolvedValueOnce(pageOf('b', null));
   await act(() => result.current.loadMore());
+  rerender(pageOf('a', 'after a'));
+  expect(result.current.items).toHaveLength(2);
   unmount();
   const idsAt = (key: string) => open(key).result.current.items.map(({ _id }) => _id);
   expect([idsAt('kept'), idsAt('another')]).toEqual([['a', 'b'], ['a']]);
 });
 
-test('a page says that it loads, and another list has no failure', async () => {
+test('a page says that it loads, is asked for once, and another list has no failure', async () => {
   const { result, rerender } = open('failing');
   let fail = (_reason: Error) => {};
   callPage.mockReset().mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
   act(() => void result.current.loadMore());
   expect(result.current.isLoading).toBe(true);
+  await act(() => result.current.loadMore());
   await vi.waitFor(() => expect(callPage).toHaveBeenCalledOnce());
   await act(async () => fail(new Error('Lost')));
+  expect(callPage).toHaveBeenCalledOnce();
   expect([result.current.isLoading, result.current.failure !== null]).toEqual([false, true]);
   rerender(pageOf('x', null));
   expect(result.current.failure).toBeNull();
@@ -83,23 +87,27 @@ test('a page says that it loads, and another list has no failure', async () => {
 test('the next page is loaded 600 pixels before the end comes into view, and not by itself after a failure', async () => {
   const seen: ((isIntersecting: boolean) => void)[] = [];
   const margins: unknown[] = [];
+  const [observe, disconnect] = [vi.fn<(end: Element) => void>(), vi.fn<() => void>()];
   class Observer {
     constructor(see: (entries: object[]) => void, options: object) {
       seen.push((isIntersecting) => see([{ isIntersecting }]));
       margins.push(options);
     }
-    observe() {}
-    disconnect() {}
+    observe = observe;
+    disconnect = disconnect;
   }
   vi.stubGlobal('IntersectionObserver', Observer);
   callPage.mockReset().mockRejectedValueOnce(new Error('Lost'));
   const { result } = open('end');
-  act(() => result.current.watchEnd(document.createElement('a')));
+  const end = document.createElement('a');
+  act(() => result.current.watchEnd(end));
+  expect(observe.mock.calls).toEqual([[end]]);
   expect(margins).toEqual([{ rootMargin: '600px' }]);
   act(() => seen[0]?.(false));
   expect(callPage).not.toHaveBeenCalled();
   act(() => seen[0]?.(true));
   await vi.waitFor(() => expect(result.current.failure).not.toBeNull());
   expect(seen).toHaveLength(1);
+  expect(disconnect).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

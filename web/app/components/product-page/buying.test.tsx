@@ -53,23 +53,30 @@ test.each([
   expect(lines).toEqual(['30 pieces in stock', line]);
 });
 
-test('a chosen quantity goes along to the order form and shows what it costs', () => {
-  open({ minimumOrder: 2, priceTiers: [{ minQuantity: 4, price: 15 }] });
-  const said = () => document.querySelector('[aria-live]')?.textContent;
+test('a chosen quantity goes along to the order form and shows what it costs, as far as there are so many', () => {
+  open({ minimumOrder: 2, availableQuantity: 4, priceTiers: [{ minQuantity: 4, price: 15 }] });
+  const hint = screen.getByRole('textbox', { name: 'Quantity' }).getAttribute('aria-describedby');
+  const said = () => document.querySelector(`[id="${hint}"][aria-live]`)?.textContent;
   const address = () => screen.getByRole('link', { name: 'Order Now' }).getAttribute('href');
   expect([said(), address()]).toEqual(['$40.00 in all. 2 more and each costs $15.00.', '/purchase/drill']);
+  expect(document.querySelector<HTMLElement>('.tape')?.style.width).toBe('50%');
   for (let times = 0; times < 2; times += 1)
     fireEvent.click(screen.getByRole('button', { name: 'One more' }));
   expect([said(), address()]).toEqual(['$60.00 in all. ', '/purchase/drill?quantity=4']);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One more' }).disabled).toBe(true);
 });
 
-test('what is no quantity can not be put into the cart', () => {
+test('what is no quantity can not be put into the cart, which staff do not have', () => {
   open({});
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' });
   expect(button.disabled).toBe(false);
   const field = screen.getByRole('textbox', { name: 'Quantity' });
   fireEvent.change(field, { target: { value: 'two' } });
   expect(button.disabled).toBe(true);
+  signInAs({ role: 'viewer' });
+  open({});
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test.each([0, 30])('staff see before publication that of %d customers order later', (availableQuantity) => {

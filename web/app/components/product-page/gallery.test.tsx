@@ -91,15 +91,25 @@ test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
   },
 );
 
-test('the window of pictures opens with the one that is shown, and the page then shows the last one', async () => {
+test('the window of pictures opens with the one that is shown, and the page then shows the last one, with the focus', async () => {
   open();
   fireEvent.click(screen.getByRole('link', { name: 'Picture 2 of 3' }));
   fireEvent.click(links()[1] as HTMLElement);
   await screen.findByText('Picture 2 of 3');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Enlarge picture 2: View 2');
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  // A browser then gives the focus back to the link that opened the window.
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(() => links()[1]?.focus());
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([reached(), current()]).toEqual([[3], [3]]);
+  expect(document.activeElement).toBe(links()[2]);
+});
+
+test('pictures that are not shown yet have the first to reach', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0);
+  open();
+  expect([reached(), current()]).toEqual([[1], [1]]);
 });
 
 test('a press enlarges the picture that is shown, a second one and another picture shrink it', () => {

@@ -2,6 +2,7 @@ import type { ProductDetails } from '@chuck-and-bit/contract/products';
 import { fileAtLeast, largestSide } from '@chuck-and-bit/contract/picture-files';
 import type { Picture } from '@chuck-and-bit/contract/pictures';
 import { type ComponentType, type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ProductImage } from '../catalogue/product-image';
 import { classNames } from '../../ui/class-names';
 import { slideRow, useSlides } from './use-slides';
@@ -71,7 +72,8 @@ export function Gallery({ product: { name, pictures } }: { product: ProductDetai
           pictures={pictures}
           first={shown}
           onClose={(last) => {
-            setZoomed(false);
+            // The browser gives the focus back to the link that was pressed, from where it goes to the picture that is shown.
+            flushSync(() => setZoomed(false));
             go(last);
           }}
         />

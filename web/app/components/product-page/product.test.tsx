@@ -95,6 +95,7 @@ test('beside the pictures stand name, rating, price, key figures and the box to 
     'Voltage18 V',
     expect.stringMatching(/^9 pieces in stockFree delivery.*Order Now$/),
   ]);
+  expect(screen.getByLabelText('Key figures').textContent).toBe('Voltage18 V');
   expect(within(screen.getByRole('region', { name: 'Details' })).getByText('18 V')).toBeDefined();
 });
 

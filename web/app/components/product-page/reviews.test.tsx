@@ -3,7 +3,8 @@ import {
   type ProductReview,
   type ProductReviews,
 } from '@chuck-and-bit/contract/product-reviews';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
 import { answers, asked, newApi } from '../../../test/shop-api';
@@ -89,23 +90,54 @@ test('more reviews that can not be read are asked for again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reviews that can not be read say why', async () => {
+test('reviews that can not be read say why, and are read again', async () => {
   const first = { failure: 'The Shop Is Busy', statusCode: 503 };
-  showPage(<Reviews productId="1" first={first} />);
+  const loader = vi.fn<() => null>(() => null);
+  showPage(<Reviews productId="1" first={first} />, { loader });
   expect((await screen.findByRole('alert')).textContent).toContain('The Shop Is Busy');
   expect(screen.queryByText('Nobody has reviewed this product yet.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(loader).toHaveBeenCalledTimes(2));
+});
+
+const reviewOf = (_id: string) =>
+  ({ _id, reviewContent: `By ${_id}`, ratings: 4, createdAt: '2026-11-25' }) as ProductReview;
+
+test('once there is a newer review, those that follow are read again', async () => {
+  const pageOf = (...names: string[]) =>
+    ({
+      average: 4,
+      count: 3,
+      spread: [],
+      reviews: names.map(reviewOf),
+      next: `after ${names.at(-1)}`,
+    }) as ProductReviews;
+  let show = (_first: ProductReviews) => {};
+  const Shown = () => {
+    const [first, setFirst] = useState(pageOf('Ada', 'Bob'));
+    show = setFirst;
+    return <Reviews productId="1" first={first} />;
+  };
+  showPage(<Shown />);
+  answers.set(listProductReviews, { reviews: [reviewOf('Cy')], next: null });
+  fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
+  await screen.findByText('By Cy');
+  act(() => show(pageOf('New', 'Ada')));
+  const texts = screen.getAllByText(/^By /).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['By New', 'By Ada']);
+  fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.[1]).toEqual({ after: 'after Ada' }));
 });
 
 test('more reviews follow those that are shown, until there are none', async () => {
-  const reviewOf = (_id: string) =>
-    ({ _id, reviewContent: `By ${_id}`, ratings: 4, createdAt: '2026-11-25' }) as ProductReview;
   await show([0, 0, 0, 3, 0], { reviews: [reviewOf('Ada')], next: 'after Ada' });
   for (const [author, next] of [
     ['Bob', 'after Bob'],
     ['Cy', null],
   ] as const) {
     answers.set(listProductReviews, { reviews: [reviewOf(author)], next });
-    fireEvent.click(screen.getByRole('button', { name: 'More reviews' }));
+    const more = screen.getByRole('button', { name: 'More reviews' });
+    for (const _press of [1, 2]) fireEvent.click(more);
     await screen.findByText(`By ${author}`);
   }
   const texts = screen.getAllByText(/^By /).map(({ textContent }) => textContent);

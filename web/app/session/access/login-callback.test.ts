@@ -42,6 +42,7 @@ describe('arriving at the login page', () => {
   it.each([
     ['signed-in=link&error=INVALID_TOKEN', /request a new one/],
     ['error=INVALID_TOKEN', /request a new one/],
+    ['error=TOKEN_EXPIRED', /request a new one/],
     ['signed-in=google&error=access_denied', /cancelled/],
     ['signed-in=google&error=state_mismatch', /try again/],
   ])('%s is explained in a sentence', (search, words) => {

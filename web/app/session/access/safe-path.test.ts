@@ -32,6 +32,6 @@ describe('the path to go to after login', () => {
 
   it('never leads back to the login or register page', () => {
     expect(safePath('/login?from=/login')).toBe('/');
-    expect(safePath('/register')).toBe('/');
+    expect(safePath('/register/')).toBe('/');
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
+import { deleteAccount } from '@chuck-and-bit/contract/users';
 import { createValue } from '../../browser/listeners';
 import type { CallOptions, ShopApi } from '../../api-client';
 import { ShopApiError } from '../../browser/shop-api-error';
@@ -44,6 +45,8 @@ function openBrowser() {
     drafts: true,
     /** Tokens whose session the shop was told to end. */
     ended: [] as string[],
+    /** ID tokens by which the shop was told to forget their users. */
+    forgotten: [] as string[],
   };
 
   const base64 = (value: unknown) => btoa(JSON.stringify(value));
@@ -89,6 +92,10 @@ function openBrowser() {
       world.ended.push(options?.authorization ?? '');
       if (world.trouble instanceof ShopApiError) throw world.trouble;
       return {};
+    }
+    if (endpoint === deleteAccount) {
+      world.forgotten.push(options?.authorization ?? '');
+      return null;
     }
     if (endpoint.path === '/user') {
       expect(options?.authorization).toBe('Bearer id-token');
@@ -547,6 +554,79 @@ describe('a change of the account', () => {
     await expect(tab.changeAccount(() => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(browser.token()).toBe(old);
     expect(tab.state().status).toBe('signed-in');
+  });
+});
+
+/** The identity service does this, too, in one tab. */
+async function also(tab: SessionStore, methods: Partial<IdentityClient>): Promise<void> {
+  const client = { ...(await tab.identityClient()), ...methods };
+  vi.spyOn(tab, 'identityClient').mockResolvedValue(client);
+}
+
+describe('what a user does about their account', () => {
+  it.each([
+    ['confirmed', 1],
+    ['second-step', 0],
+    ['elsewhere', 0],
+  ] as const)('gives a new token once they are %s: %i', async (outcome, times) => {
+    const { browser, tab } = await signedIn();
+    expect(await tab.confirmIdentity(async () => outcome)).toBe(outcome);
+    expect(browser.exchanges).toBe(1 + times);
+  });
+
+  it('is a profile that is looked up again, also if the identity service keeps the former one', async () => {
+    const { tab } = await signedIn();
+    const profile = { displayName: 'Ada King', photoURL: null };
+    for (const trouble of [null, new IdentityError('Busy')]) {
+      const before = tab.state().session;
+      const updateProfile = vi.fn<() => Promise<void>>(async () => {
+        if (trouble) throw trouble;
+      });
+      await also(tab, { updateProfile });
+      await tab.updateStoredProfile(profile);
+      expect(updateProfile.mock.calls).toEqual([[profile]]);
+      expect(tab.state().session).not.toBe(before);
+    }
+    const fault = new TypeError('A fault of ours');
+    await also(tab, { updateProfile: () => Promise.reject(fault) });
+    await expect(tab.updateStoredProfile(profile)).rejects.toBe(fault);
+  });
+
+  it('is no profile without a session, and ends the session of an account that is gone', async () => {
+    const { browser, tab } = await signedIn();
+    browser.signedInAtIdentity = false;
+    await tab.refresh();
+    expect(tab.state()).toMatchObject({ status: 'signed-out', wasRefused: true });
+    browser.signedInAtIdentity = true;
+    await tab.refresh();
+    expect(tab.state().status).toBe('signed-out');
+  });
+
+  it('has the shop forget them by their ID token, where the identity service does not', async () => {
+    const { browser, tab } = await signedIn();
+    const passwords: unknown[] = [];
+    await also(tab, {
+      deleteAccount: async (password, forgetUser) => {
+        passwords.push(password);
+        await forgetUser('id-token');
+      },
+    });
+    await tab.deleteAccount('Secret1');
+    expect([passwords, browser.forgotten]).toEqual([['Secret1'], ['Bearer id-token']]);
+  });
+
+  it.each([
+    [null, 'signed-out'],
+    [new IdentityError('Busy'), 'signed-in'],
+  ])('ends all sessions at once, or none: %j', async (trouble, status) => {
+    const { tab } = await signedIn();
+    await also(tab, {
+      endAllSessions: async () => {
+        if (trouble) throw trouble;
+      },
+    });
+    await tab.endEverywhere().catch((error: unknown) => expect(error).toBe(trouble));
+    expect(tab.state().status).toBe(status);
   });
 });
 

@@ -98,10 +98,11 @@ test('as many stars are drawn as a mouse points at, else as are chosen', () => {
 });
 
 test.each([
-  ['the shop', null, addReview, { body: { name: 'Ada', email: user.email, image: null } }],
-  ['a product', product, addProductReview, { params: { id: 'auger' }, body: {} }],
-])('a review of %s is sent with a key until it is added', async (_, of, endpoint, request) => {
+  ['our home page', null, addReview, { body: { name: 'Ada', email: user.email, image: null } }],
+  ['the page of this product', product, addProductReview, { params: { id: 'auger' }, body: {} }],
+])('a review for %s is sent with a key until it is added', async (place, of, endpoint, request) => {
   open(of);
+  expect(screen.getByText(new RegExp(`Your review appears on ${place}`))).toBeDefined();
   fireEvent.click(stars()[3] as HTMLElement);
   type('Drills well.');
   answers.set(endpoint, new ShopApiError(503, 'UNAVAILABLE', 'Busy'));
@@ -142,6 +143,10 @@ test('a product that was reviewed has no form, and the written says what the sho
   expect(one?.textContent).toContain('The shop hides this from others: Not of it');
   expect(one?.querySelector('a')?.getAttribute('href')).toBe('/all-drills/auger');
   expect(one?.textContent).not.toContain('Reply from the shop');
+  const described = [...(one?.querySelectorAll('button') ?? [])].map(
+    (each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+  expect(described).toEqual(Array(2).fill(expect.stringMatching(/^Auger/)));
   expect(two?.textContent).toMatch(/^The shop.*4 out of 5 starsBy two.*Reply from the shopThank you\./);
   open(product, [ownOf('two')]);
   expect(screen.getByRole('button', { name: 'Add Review' })).toBeDefined();
@@ -169,6 +174,12 @@ test('a review that was being edited is open again', () => {
   keepDraft('review two', draft, { reviewContent: z.string() });
   open(product, [ownOf('one', { productId: 'auger' }), ownOf('two')]);
   expect(field().value).toBe('Better');
+});
+
+test('the stars of a new review and of one that is edited are chosen apart', async () => {
+  open(null, [ownOf('one')]);
+  await press('Edit');
+  expect(new Set(stars().map(({ name }) => name)).size).toBe(2);
 });
 
 test('a review is deleted once that is confirmed', async () => {

@@ -1,8 +1,10 @@
-import { getPurchase } from '@chuck-and-bit/contract/purchases';
+import { getPurchase, listPurchases } from '@chuck-and-bit/contract/purchases';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answers, asked, newApi } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
+import { createWithKey } from '../../../components/forms/idempotency-keys';
+import { orderFormName } from '../../../components/orders/order-form-name';
 import { forgetPayment, rememberPayment } from '../../../components/payment/just-paid';
 import { sessionContext } from '../../../session/access/guards';
 import type { Session } from '../../../session/store/session-state';
@@ -42,4 +44,14 @@ test.each([
 test('without a payment no purchase is asked for', async () => {
   expect(await paidPurchase()).toBeNull();
   expect(asked.filter(([endpoint]) => endpoint === getPurchase)).toEqual([]);
+});
+
+test.each([
+  ['shown', [], false],
+  ['not read', new ShopApiError(503, 'BUSY', 'Busy'), true],
+])('an order that was placed is looked for until the list is shown; it is %s', async (_, list, isSought) => {
+  await createWithKey(orderFormName('auger'), {}, async () => ({ insertedId: '1' }));
+  answers.set(listPurchases, list);
+  await paidPurchase();
+  expect(Object.keys(sessionStorage).some((key) => key.includes('key of order of auger'))).toBe(isSought);
 });

@@ -4,7 +4,7 @@ import { priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import type { Product } from '@chuck-and-bit/contract/products';
 import type { User } from '@chuck-and-bit/contract/users';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPage } from '../../../../test/page';
@@ -120,6 +120,7 @@ test('the address is that of the last order, else that of the profile', async ()
   expect(filled).toEqual([company, address, postcode, city, country, phone]);
   const own = ['Name', 'Email'].map((label) => [field(label).value, field(label).readOnly]);
   expect(own.join()).toBe('Mona Lisa,true,mona@example.com,true');
+  expect(screen.getByText('in pieces')).toBeTruthy();
   for (const page of ['terms', 'shipping', 'returns'])
     expect(document.querySelector(`a[href="/policies/${page}"]`)).not.toBeNull();
   await open();
@@ -195,7 +196,7 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
   expect(checked()).toEqual([false, true]);
   const place = { country: 'US', region: 'US-NV', shippingRateId: 'Express' };
   expect(asked.at(-1)).toEqual({ quantity: '2', ...place });
-  fireEvent.click(button());
+  for (const _press of [1, 2]) fireEvent.click(button());
   await screen.findByText('At /dashboard/my-orders');
   const { address, phone, company, postcode, city } = last;
   expect(orders).toEqual([
@@ -216,6 +217,28 @@ test('what is sent is what is shown, with the way to ship that was chosen', asyn
     },
   ]);
   expect(storedPlace.read()).toBe('US-NV');
+});
+
+const unknownRate = messages.shippingRateUnknown;
+test.each([
+  [unknownRate, [rate('Parcel', 5)], unknownRate, 0],
+  ['Too far', [rate('Parcel', 5)], '', 0],
+  [unknownRate, [], unknownRate, 1],
+])('refused with "%s", the ways to ship %j say "%s"', async (reason, shippingOptions, text, buttons) => {
+  price = { refusal: reason, shippingOptions };
+  await open();
+  const ways = within(screen.getByRole('group', { name: 'Shipping' }));
+  expect(
+    ways
+      .queryAllByText(unknownRate)
+      .map(({ textContent }) => textContent)
+      .join(''),
+  ).toBe(text);
+  expect(ways.queryAllByText('Too far')).toEqual([]);
+  expect(ways.queryAllByRole('button', { name: 'Use free shipping' })).toHaveLength(buttons);
+  price = { refusal: 'Too far' };
+  await open();
+  expect(screen.queryByRole('group', { name: 'Shipping' })).toBeNull();
 });
 
 test('a late answer does not replace that for the quantity typed since', async () => {

@@ -1,18 +1,23 @@
 import { messages } from '@chuck-and-bit/contract/messages';
 import type { OrderPrice } from '@chuck-and-bit/contract/order-price';
 import type { Product } from '@chuck-and-bit/contract/products';
-import { screen } from '@testing-library/react';
-import { type ComponentProps, createElement } from 'react';
+import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import { getUserRole, type User } from '@chuck-and-bit/contract/users';
+import { act, screen } from '@testing-library/react';
+import { type ComponentProps, createElement, useState } from 'react';
+import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepPictures, showPage } from '../../../../test/page';
-import PurchaseScreen from './order-form';
+import { asked, newApi } from '../../../../test/shop-api';
+import { ShopApiError } from '../../../browser/shop-api-error';
+import { sessionContext } from '../../../session/access/guards';
+import type { Session } from '../../../session/store/session-state';
+import PurchaseScreen, { clientLoader } from './order-form';
 import { OrderTotal } from './order-total';
 import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
-// The page carries it as JSON.
-vi.hoisted(() => {
-  document.body.innerHTML = '<script id="public-config" type="application/json">{"identity":{}}</script>';
-});
+vi.mock('../../../shop-api', () => import('../../../../test/shop-api'));
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
 
 beforeEach(keepPictures);
 
@@ -54,11 +59,71 @@ test('picture, name, price and description are those of the product', () => {
   expect(set).toEqual(['/first.svg', 'Auger', 'eager', 'high']);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading.parentElement?.textContent).toBe('Auger$20.00 per set');
-  expect(page.querySelectorAll('.list-disc')).toHaveLength(2);
+  // Beside the form, or on a narrow screen below it.
+  const places = [...page.querySelectorAll('.list-disc')].map(
+    (list) => list.closest('[class*=hidden]')?.className,
+  );
+  expect(places).toEqual(['max-lg:hidden', 'lg:hidden']);
   expect(screen.getByText('Looking up your account …')).toBeDefined();
   openScreen({}, { role: 'viewer' });
   expect(screen.getByText(/^Staff can't place orders\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByText('Looking up your account …')).toBeNull();
+});
+
+const ada = { _id: 'ada', email: 'ada@bits.example', role: null, emailVerified: true } as User;
+const load = (user: object, serverLoader: () => Promise<object>) => {
+  const context = new RouterContextProvider();
+  context.set(sessionContext, { user: { ...ada, ...user } } as unknown as Session);
+  return clientLoader({ context, params: { id: 'auger' }, serverLoader } as never);
+};
+
+test.each([
+  [{}, [listPurchases]],
+  [{ emailVerified: false }, [getUserRole, listPurchases]],
+  [{ role: 'viewer' }, []],
+])(
+  'the form of a user with %j reads again whether the e-mail is verified, and the last address',
+  async (user, read) => {
+    newApi([getUserRole, ada]);
+    const loaded = await load(user, async () => ({ product }));
+    expect(asked.map(([endpoint]) => endpoint)).toEqual(read);
+    expect(loaded).toMatchObject({ product: { _id: 'auger' }, user: { emailVerified: true }, last: null });
+  },
+);
+
+test('why no product is read is told, unless it is on another page', async () => {
+  const busy = new ShopApiError(503, 'BUSY', 'The Shop Is Busy');
+  const loaded = await load({}, () => Promise.reject(busy));
+  expect(loaded).toMatchObject({ product: null, user: ada, error: busy });
+  const elsewhere = new Response(null, { status: 404 });
+  await expect(load({}, () => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+});
+
+test('a product that can not be read again stays; one that was not read says why', () => {
+  const failed = {
+    product: null,
+    user: null,
+    last: null,
+    error: new ShopApiError(503, 'BUSY', 'The Shop Is Busy'),
+  };
+  let show = (_loaded: object) => {};
+  const Shown = ({ first }: { first: object }) => {
+    const [loaderData, setLoaded] = useState(first);
+    show = setLoaded;
+    return createElement(PurchaseScreen, { loaderData } as unknown as ComponentProps<typeof PurchaseScreen>);
+  };
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+  open(<Shown first={{ product, user: null, last: null }} />);
+  act(() => show(failed));
+  expect(title()).toBe('Auger');
+  act(() => show({ ...failed, product: { ...product, name: 'Bits' } }));
+  expect(title()).toBe('Bits');
+  open(<Shown first={failed} />);
+  expect([title(), screen.getByRole('alert').textContent]).toEqual([
+    "This page didn't load",
+    expect.stringContaining('The Shop Is Busy'),
+  ]);
 });
 
 const none = 'There are none left at the moment.';

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { type ComponentProps, useState } from 'react';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pressAndSettle as press, type } from '../../../../test/controls';
+import { button, pressAndSettle as press, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { keepPictures, showPage, signInAs } from '../../../../test/page';
 import { answers, asked, newApi, sent } from '../../../../test/shop-api';
@@ -56,8 +56,14 @@ function open(user: User = ada, notices: Loaded['notices'] = null) {
 }
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-test('a profile is saved with its new picture, and not while that could not be sent', async () => {
+test('a profile is saved once with its new picture, and not while that could not be sent', async () => {
   open();
+  await press('Edit Profile');
+  let end = () => {};
+  send.mockReturnValueOnce(new Promise((resolve) => (end = () => resolve(null))));
+  await press('Save');
+  expect(button('Save').disabled).toBe(true);
+  await act(async () => end());
   for (const [times, image] of [null, undefined, next].entries()) {
     if (title() === 'Profile') await press('Edit Profile');
     send.mockResolvedValueOnce(image);

@@ -34,10 +34,11 @@ vi.mock('../../../shop-api', () => ({
     },
   }),
 }));
-const room = vi.hoisted(() => ({ isFull: false }));
+const room = vi.hoisted(() => ({ isFull: false, isKept: true }));
 vi.mock('../../../cart/stored-cart', async (original) => ({
   ...(await original<object>()),
   hasRoom: () => !room.isFull,
+  isCartKept: () => room.isKept,
 }));
 vi.mock('../../../session/store/browser-session.client', () => ({
   browserSession: { current: async () => current && { user: current } },
@@ -110,6 +111,14 @@ test('what is sold is linked, with its price; what is saved or no longer sold ha
   const [later] = list('Saved for later').getAllByRole('listitem');
   expect(later?.textContent).toBe('Later Bit4 pieces · $5.00 per pieceMove to cartRemove');
   expect(screen.getAllByRole('textbox', { name: 'Quantity' })).toHaveLength(1);
+  const titles = [2, 3].map((level) =>
+    screen.getAllByRole('heading', { level }).map((each) => each.textContent),
+  );
+  expect(titles).toEqual([expect.arrayContaining(['Auger', 'Gone', 'Saved for later']), ['Later Bit']]);
+  const described = screen
+    .getAllByRole('button', { name: 'Remove' })
+    .map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toEqual(['Auger', 'Gone', 'Later Bit']);
 });
 
 test('what has no room in the cart of the account is named', async () => {
@@ -121,8 +130,12 @@ test('what has no room in the cart of the account is named', async () => {
 
 test('a line that was removed is put back where it was', async () => {
   await open([lineOf('Auger'), lineOf('Anvil!', { quantity: 3 }), lineOf('Later Bit', { isSaved: true })]);
-  const [, remove] = list('Products in your cart').getAllByRole('button', { name: 'Remove' });
-  fireEvent.click(remove as HTMLElement);
+  const remove = (index: number) => {
+    const button = list('Products in your cart').getAllByRole('button', { name: 'Remove' })[index];
+    button?.focus();
+    fireEvent.click(button as HTMLElement);
+  };
+  remove(1);
   expect(namesOf()).toEqual(['Auger', 'Later Bit (saved)']);
   expect(storedCart().operations).toMatchObject([{ kind: 'set', productId: idOf(26), quantity: 0 }]);
   expect(screen.getByText('Removed: Anvil!')).toBeTruthy();
@@ -132,6 +145,9 @@ test('a line that was removed is put back where it was', async () => {
   // What is undone is not sent.
   expect(storedCart().operations).toMatchObject([{ productId: idOf(26), quantity: 3, isSaved: false }]);
   expect(screen.queryByText('Removed: Anvil!')).toBeNull();
+  // Of two that are removed one after the other, the last is put back.
+  for (const _time of [1, 2]) remove(0);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Undo: put Anvil! back');
   fireEvent.click(list('Saved for later').getByRole('button', { name: 'Remove' }));
   expect(screen.getByText('Removed: Later Bit').closest('section')?.textContent).toContain('Saved for later');
 });
@@ -142,6 +158,7 @@ test('a line is saved for later and moved back, and the focus follows it', async
   expect(namesOf()).toEqual(['Auger (saved)']);
   expect(document.activeElement?.textContent).toBe('Auger');
   expect(screen.getByText('What you saved for later is below.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
   press('Move to cart');
   expect(namesOf()).toEqual(['Auger']);
 });
@@ -170,6 +187,12 @@ test('another quantity has its own price, and no former one', async () => {
   expect(screen.getByText('$4.00 per piece')).toBeTruthy();
 });
 
+test('of less than the minimum order, one more is one more', async () => {
+  await open([lineOf('Auger', { quantity: 2, minimumOrder: 6 })]);
+  press('One more');
+  expect(storedCart().lines).toMatchObject([{ quantity: 3 }]);
+});
+
 const soldOut = { code: 'OUT_OF_STOCK', productId: idOf(25), message: 'Sold out now' };
 const blocked = "Some products can't be ordered as they are. Please change or remove them first.";
 
@@ -181,20 +204,23 @@ test.each([
   ['the country', [{ code: 'NO_SHIPPING', message: 'Not there' }], ['Not there']],
 ])('what keeps %s from being ordered is said', async (_, found, said) => {
   answer = { messages: found };
-  await open([lineOf('Auger')]);
+  await open([lineOf('Auger', { nextTier: { minQuantity: 2, price: 4 } })]);
   for (const text of said) expect(await screen.findByText(text)).toBeTruthy();
   const isOfLine = said.includes(blocked);
   expect(screen.queryByText(blocked) !== null).toBe(isOfLine);
+  expect(screen.queryByText(/more and each costs/) === null).toBe(isOfLine);
   const quantity = screen.getByRole('textbox', { name: 'Quantity' });
   expect(quantity.getAttribute('aria-invalid')).toBe(isOfLine ? 'true' : null);
 });
 
-test('the summary says when it arrives, and a place is sent', async () => {
+test('the summary says when it arrives and where it goes, and another place is sent', async () => {
   const arrives = { from: '2026-12-03', to: '2026-12-07' };
-  answer = { shippingOptions: [{ _id: 'p', name: 'Parcel', price: 0, arrives }], shippingRateId: 'p' };
+  const shippingOptions = [{ _id: 'p', name: 'Parcel', price: 0, arrives }];
+  answer = { shippingOptions, shippingRateId: 'p', country: 'AT' };
   await open([lineOf('Auger')]);
   const said = screen.getByRole('region', { name: 'Summary' }).textContent.replaceAll(/[\u2068\u2069]/g, '');
   expect(said).toContain('Parcel, arrives Thu, Dec 3 to Mon, Dec 7');
+  expect(screen.getByLabelText<HTMLSelectElement>('Ship to').value).toBe('AT');
   fireEvent.change(screen.getByLabelText('Ship to'), { target: { value: 'PT' } });
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ country: 'PT', region: null }]));
   expect(screen.getByLabelText<HTMLSelectElement>('Ship to').value).toBe('PT');
@@ -216,10 +242,35 @@ test('the way to the checkout applies a typed code, and is closed while a quanti
   await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
 });
 
+test('a checkout that is opened in another tab has the typed code, too', async () => {
+  await open([lineOf('Auger')]);
+  act(() => typeCode('spring'));
+  const press = new MouseEvent('auxclick', { bubbles: true, button: 1 });
+  fireEvent(screen.getByRole('link', { name: 'Checkout' }), press);
+  await vi.waitFor(() => expect(sentDetails()).toEqual([{ discountCode: 'SPRING' }]));
+});
+
+test.each([
+  [[], false, false],
+  [[lineOf('Auger')], true, false],
+  [[lineOf('Auger')], false, true],
+])('of %j that the browser keeps: %j, is said that it is lost: %j', async (lines, isKept, isSaid) => {
+  room.isKept = isKept;
+  await open(lines);
+  expect(screen.queryByText(/^Your browser doesn't store this cart/) !== null).toBe(isSaid);
+  room.isKept = true;
+});
+
 test('a cart that could not be sent is kept, and sent again', async () => {
   failure = new ShopApiError(503, 'UNAVAILABLE', 'Busy.');
   await open([lineOf('Auger')]);
   expect(await screen.findByText('Busy. Everything in your cart is kept in this browser.')).toBeTruthy();
+  room.isKept = false;
+  await open([lineOf('Auger')]);
+  expect(
+    await screen.findByText(/^Busy\. Everything .* until you reload or close this page\.$/),
+  ).toBeTruthy();
+  room.isKept = true;
   failure = null;
   press('Try again');
   await vi.waitFor(() => expect(screen.queryByText(/^Busy/)).toBeNull());
@@ -237,6 +288,8 @@ test.each([
   const link = await screen.findByRole('link', { name: 'Checkout' });
   expect(link).toBeTruthy();
   expect(screen.queryByText(/^Your session has ended/) !== null).toBe(isTold);
+  const login = screen.queryByRole('link', { name: 'Login' })?.getAttribute('href');
+  expect(login).toBe(isTold ? '/login?from=%2Fcart' : undefined);
 });
 
 test('an empty cart leads to the products, and staff have none', async () => {

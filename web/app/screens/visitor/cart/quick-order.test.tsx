@@ -114,10 +114,17 @@ test('a choice for which the cart has no room stays, with the reason', async () 
 test('a file is read into the field, unless it is too large', async () => {
   const { field } = openForm();
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const click = vi.spyOn(input, 'click').mockReturnValue();
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
+  expect(click).toHaveBeenCalledOnce();
   const chooses = (bytes: number, text: string) => {
     const file = { size: bytes, text: async () => text };
     Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    const value = vi.fn<(value: string) => void>();
+    Object.defineProperty(input, 'value', { set: value, configurable: true });
     fireEvent.change(input);
+    // So that the same file can be chosen again.
+    expect(value.mock.calls).toEqual([['']]);
   };
   chooses(100_001, 'Too much');
   expect(await screen.findByText(/^This file is larger than 100 kB/)).toBeDefined();

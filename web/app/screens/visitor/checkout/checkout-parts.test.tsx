@@ -149,7 +149,8 @@ test.each([
 
 test.each([
   ['a message', { messages: [{ code: 'OUT_OF_STOCK', message: 'Sold out' }] }, 'Sold out'],
-  ['another price', { formerPrice: 4 }, 'The price has risen since you added it. It was $4.00.'],
+  ['a higher price', { formerPrice: 4 }, 'The price has risen since you added it. It was $4.00.'],
+  ['a lower price', { formerPrice: 6 }, 'The price has fallen since you added it. It was $6.00.'],
 ])('closed, the overview says that a line has %s', async (_, change, said) => {
   openOverview([line, { ...line, productId: idOf(3), ...change }]);
   expect(screen.getAllByRole('listitem')[1]?.textContent).toContain(said);

@@ -142,6 +142,7 @@ test('an empty cart can not be ordered, once the shop has said that it is empty'
   storeLines({ lines: [] });
   priced = cartWith({ lines: [] });
   open();
+  expect(screen.queryByText('There is nothing to order')).toBeNull();
   expect(await screen.findByText('There is nothing to order')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe('/dashboard/my-orders');
 });

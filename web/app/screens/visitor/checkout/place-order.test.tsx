@@ -143,7 +143,8 @@ test('only the last refusal is shown, and the cart is read again after one by th
   openPayment();
   priced = cartWith({ total: 21 });
   place();
-  await screen.findByText(messages.priceChanged);
+  const text = await screen.findByText(messages.priceChanged);
+  expect(document.activeElement).toBe(text);
   priced = cartWith({});
   refusal = new ShopApiError(409, 'OUT_OF_STOCK', 'Look again');
   place();

@@ -12,7 +12,7 @@ import { toast } from '../../../components/toasts/toast';
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { refused, sessionState, signedOut } from '../../../session/store/session-state';
-import Login from './login';
+import Login, { meta } from './login';
 
 const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
   const { noteCalls } = await import('../../../../test/noted-calls');
@@ -61,6 +61,13 @@ test('who orders and types only an e-mail is mailed a code by Enter', async () =
   expect(calls).toEqual([['sendSignInCode', 'ada@example.com']]);
   await press('Log in another way');
   expect(screen.queryByLabelText('Login code')).toBeNull();
+  expect(button('Login').classList).toContain('btn-outline');
+  expect(screen.queryByRole('button', { name: 'Email me a login link' })).toBeNull();
+});
+
+test('the address of a mailed link is not told to other sites', () => {
+  const args = { matches: [{}], location: { pathname: '/login' } } as unknown as Parameters<typeof meta>[0];
+  expect(meta(args)).toContainEqual({ name: 'referrer', content: 'no-referrer' });
 });
 
 test('who has typed a password logs in by Enter', async () => {
@@ -110,6 +117,8 @@ test.each([
       return 'sending';
     });
   await open({ at: '?from=/checkout' });
+  const register = screen.getByRole('link', { name: 'Register' }).getAttribute('href');
+  expect(register).toBe('/register?from=%2Fcheckout');
   await press(name);
   await expect.poll(() => document.activeElement === screen.getByLabelText('Email')).toBe(true);
   type('Email', 'ada');
@@ -191,10 +200,13 @@ test('while the browser leaves for Google its button waits, until the page comes
 
 test('a login link logs in only by a press', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue('');
-  refuse('signInByLink', refusal);
+  let fail = () => {};
+  answers['signInByLink'] = () => new Promise((_, reject) => (fail = () => reject(refusal)));
   await open({ at: '?signed-in=link' });
   expect(calls).toEqual([]);
   await press('Login');
+  expect(['Login', 'Log in another way'].map((name) => button(name).disabled)).toEqual([true, true]);
+  await act(async () => fail());
   expect([alert(), button('Login').disabled]).toEqual(['Too many', false]);
   answers['signInByLink'] = () => 'second-step';
   await press('Login');
@@ -211,7 +223,8 @@ test('a login link logs in only by a press', async () => {
 });
 
 test('a second step takes the code of the app or a recovery code, and says what is wrong with it', async () => {
-  refuse('proveSecondStep', refusal);
+  let fail = () => {};
+  answers['proveSecondStep'] = () => new Promise((_, reject) => (fail = () => reject(refusal)));
   await open({ at: '?second-step=1' });
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
   expect(document.activeElement).toBe(field());
@@ -219,7 +232,11 @@ test('a second step takes the code of the app or a recovery code, and says what 
   expect([alert(), document.activeElement]).toEqual([identityMessages.codeMissing, field()]);
   type('Authenticator code', '123 456');
   await press('Verify');
+  expect([alert(), button('Verify').disabled]).toEqual([null, true]);
+  await act(async () => fail());
   expect([alert(), button('Verify').disabled, field().value]).toEqual(['Too many', false, '123 456']);
+  // The next code replaces it.
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 7]);
   await press('Use a recovery code');
   expect([alert(), field().value, document.activeElement]).toEqual([null, '', field()]);
   expect(screen.getByText(/^Enter one of the recovery codes/)).toBeDefined();

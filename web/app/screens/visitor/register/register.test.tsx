@@ -13,7 +13,11 @@ const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
   return noteCalls();
 });
 vi.mock('../../../session/store/browser-session.client', () => ({
-  browserSession: { identityClient: async () => of, register: of['register'] },
+  browserSession: {
+    identityClient: async () => of,
+    register: of['register'],
+    signIn: async (way: (client: typeof of) => Promise<string>) => way(of),
+  },
 }));
 
 const said = noteToasts('success');
@@ -28,6 +32,8 @@ test('whoever registers is told of the mail, once the account is there', async (
     at: '/register?from=/cart',
   });
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?from=%2Fcart');
+  await press('Continue with Google');
+  expect(calls).toEqual([['signInWithGoogle', '/cart']]);
   await press('Register');
   expect(await screen.findByText(messages.passwordRequired)).toBeDefined();
   type('Name', 'Ada Byron');

@@ -4,7 +4,7 @@ import { pressAndSettle as press, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
-import ResetPassword from './reset-password';
+import ResetPassword, { meta } from './reset-password';
 
 const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
   const { noteCalls } = await import('../../../../test/noted-calls');
@@ -54,4 +54,9 @@ test('a link that has expired meanwhile says so, and ends no session', async () 
   await press('Reset Password');
   await expect.poll(title).toBe('This link no longer works');
   expect([calls, said]).toEqual([[['resetPassword', 'token-1', 'Secret1']], []]);
+});
+
+test('the address of a mailed link is not told to other sites', () => {
+  const args = { matches: [{ loaderData: undefined }] as const, location: { pathname: '/reset-password' } };
+  expect(meta(args)).toContainEqual({ name: 'referrer', content: 'no-referrer' });
 });

@@ -1,12 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { type ComponentProps, createElement } from 'react';
 import { useLoaderData } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pressAndSettle as press } from '../../../../test/controls';
+import { button, pressAndSettle as press } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { showPage } from '../../../../test/page';
 import { IdentityError } from '../../../session/identity/identity';
-import VerifyEmail, { clientLoader } from './verify-email';
+import VerifyEmail, { clientLoader, meta } from './verify-email';
 
 const { calls, answers, refuse, forget, of } = await vi.hoisted(async () => {
   const { noteCalls } = await import('../../../../test/noted-calls');
@@ -55,16 +55,25 @@ test.each([
 test.each([
   ['Yes, verify my email', ['confirmRegistration', 'token-1'], 'At /login', ['Your email is verified']],
   ["No, I didn't register", ['declineRegistration', 'token-1'], 'The account was removed', []],
-])('"%s" is sent, and what could not be sent can be pressed again', async (name, call, page, texts) => {
+])('"%s" is sent once, and what could not be sent can be pressed again', async (name, call, page, texts) => {
   answers['findRegistration'] = () => ({ email, emailVerified: false });
   await openVerification();
   refuse(String(call[0]), refusal);
   await press(name);
   expect(screen.getByRole('alert').textContent).toBe('Not now');
   expect([title(), said]).toEqual(['Did you register?', []]);
-  delete answers[String(call[0])];
+  let send = () => {};
+  answers[String(call[0])] = () => new Promise<void>((resolve) => (send = resolve));
   await press(name);
+  const isDisabled = ['Yes, verify my email', "No, I didn't register"].map((each) => button(each).disabled);
+  expect(isDisabled).toEqual([true, true]);
+  await act(async () => send());
   expect(await screen.findByText(page)).toBeDefined();
   const verified = texts.length > 0 ? [['refresh']] : [];
   expect([calls.slice(2), said]).toEqual([[call, ...verified], texts]);
+});
+
+test('the address of a mailed link is not told to other sites', () => {
+  const args = { matches: [{ loaderData: undefined }] as const, location: { pathname: '/verify-email' } };
+  expect(meta(args)).toContainEqual({ name: 'referrer', content: 'no-referrer' });
 });

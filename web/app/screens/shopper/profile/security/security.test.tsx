@@ -139,6 +139,8 @@ test.each([
   ['firebase', { hasSecondStep: true }, ['Turn off']],
 ])('at the %s service two-step login of %j offers %j', (of, identity, names) => {
   open({ identity }, of);
+  const [on, off] = ['On', 'Off'].map((state) => section('Two-step login').queryByText(state));
+  expect([on === null, off === null]).toEqual('hasSecondStep' in identity ? [false, true] : [true, false]);
   expect(buttons('Two-step login')).toEqual(names);
   expect(screen.queryByText(messages.verifyEmailFirst) !== null).toBe(names.length === 0);
 });
@@ -201,6 +203,7 @@ test.each([
   ['+1 415 CALL', null],
 ])('the phone number "%s" is sent a code as %j', async (typed, number) => {
   open();
+  expect(section('Phone number').getByText('None')).toBeDefined();
   await press('Add phone number');
   type('Phone number', typed);
   await press('Send code');
