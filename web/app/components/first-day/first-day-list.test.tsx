@@ -326,7 +326,7 @@ test('an account that can not be made is refused above the button, and the form 
   answers.set(makeTestShopper, new ShopApiError(409, 'HAS_ROLE', 'This account has a role'));
   show({ ...empty, testOrder: chosenNumbers });
   press('Make the account');
-  await screen.findByText(messages.emailInvalid);
+  await screen.findByText(messages.emailRequired);
   fireEvent.change(screen.getByRole('textbox', { hidden: true }), { target: { value: 'one@bits.example' } });
   press('Make the account');
   await screen.findByText('This account has a role');

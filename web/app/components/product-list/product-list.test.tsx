@@ -139,21 +139,6 @@ test('a list that can not be read says why, not that nothing was found, and is r
   await expect.poll(() => loader.mock.calls.length).toBe(2);
 });
 
-test('more products that can not be read say why, and are asked for again', async () => {
-  open('a', { next: 'b' });
-  const more = screen.getByRole('link', { name: 'More Drills' });
-  answers.set(listProducts, new Error('Lost'));
-  fireEvent.click(more);
-  expect(more.getAttribute('aria-busy')).toBe('true');
-  await screen.findByRole('alert');
-  expect(more.getAttribute('aria-busy')).toBe('false');
-  answers.set(listProducts, productsOf('b'));
-  press('Try again');
-  expect(await screen.findByText('Drill b')).toBeDefined();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toHaveLength(2);
-});
-
 test('an empty list offers the search that was meant', () => {
   const page = { items: [], next: null, total: 0, didYouMean: 'drill' } as unknown as LoadedList['page'];
   open('', { query: 'q=dril&brand=Tarn', page });
@@ -196,4 +181,20 @@ test.each([
   });
   expect(links).toEqual(ways);
   expect(list === null).toBe(ways.length === 0);
+});
+
+// The last one: the entry of the history keeps its longer list.
+test('more products that can not be read say why, and are asked for again', async () => {
+  open('a', { next: 'b' });
+  const more = screen.getByRole('link', { name: 'More Drills' });
+  answers.set(listProducts, new Error('Lost'));
+  fireEvent.click(more);
+  expect(more.getAttribute('aria-busy')).toBe('true');
+  await screen.findByRole('alert');
+  expect(more.getAttribute('aria-busy')).toBe('false');
+  answers.set(listProducts, productsOf('b'));
+  press('Try again');
+  expect(await screen.findByText('Drill b')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked).toHaveLength(2);
 });

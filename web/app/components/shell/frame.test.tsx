@@ -1,11 +1,13 @@
 import { accentShades } from '@chuck-and-bit/contract/accent';
 import { defaultFooter } from '@chuck-and-bit/contract/default-footer';
+import { pageMessages } from '@chuck-and-bit/contract/page-messages';
 import type { PublicConfig } from '@chuck-and-bit/contract/public-config';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { showPage } from '../../../test/page';
 import { accentStyles } from '../../browser/accent-styles';
+import { ErrorBoundary } from '../../root';
 import { AnnouncementBar } from './announcement-bar';
 import { Breadcrumbs } from './breadcrumbs';
 import { CheckoutHeader } from './checkout-header';
@@ -189,4 +191,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Home' })).toBeDefined();
   expect(document.body.textContent).not.toContain('Storage is denied');
   expect(report).toHaveBeenCalled();
+});
+
+test.each([
+  [404, pageMessages.pageNotFound],
+  [500, "This page didn't load"],
+  [503, "This page didn't load"],
+])('a page that ends with the status %d says “%s”', (status, title) => {
+  const error = { status, statusText: '', internal: false, data: null };
+  showPage(<ErrorBoundary {...({ error } as Parameters<typeof ErrorBoundary>[0])} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });

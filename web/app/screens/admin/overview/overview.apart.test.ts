@@ -178,6 +178,8 @@ test('a chart names its highest bar, follows theme and width, and is a table if 
   }
   theme.dispatchEvent(new Event('change'));
   expect(drawn.map(({ isGone }) => isGone)).toEqual([...Array(4).fill(true), false, false]);
+  const widths = drawn.map(({ options }) => options.width);
+  expect(widths).toEqual([220, 220, ...Array.from({ length: 4 }, () => 219)]);
   expect(nth(drawn, 4).options.axes[0].splits()).toEqual([0]);
   fireEvent.click(screen.getByRole('button', { name: 'Show as table', description: 'Net sales' }));
   expect(rowsOf('Net sales')).toEqual([
@@ -241,9 +243,11 @@ test('the tax of a period goes with its figures, the latest first, also where th
     'Feb 2026, US',
     'Jan 2026, US',
   ]);
-  expect(fieldOf('From').value).toBe(fieldOf('Until').value);
   const headers = [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
   expect(headers).toEqual(['Month and place', 'Net', 'Added tax']);
+  expect(fieldOf('From').value).toBe(fieldOf('Until').value);
+  fireEvent.click(screen.getByRole('link', { name: '7 days' }));
+  await expect.poll(() => fieldOf('From').value < fieldOf('Until').value).toBe(true);
 });
 
 test.each([
@@ -257,7 +261,8 @@ test.each([
   answers.set(getTaxReport, [...sums.slice(1), without]);
   await open({}, '?from=2026-02-02&to=2026-02-03');
   press('Show tax');
-  await screen.findByText(text);
+  await screen.findByRole('button', { name: 'Hide tax' });
+  expect(screen.getByText(text)).toBeDefined();
   expect(rowsOf('Tax')).toHaveLength(1 + 12);
   expect(rowsOf('Tax').slice(0, 3)).toEqual([
     'Month and place | Net | Included tax',
