@@ -60,7 +60,7 @@ test('of a lost parcel only what was neither sent again nor refunded is sent aga
 });
 
 function Packing({ names }: { names: string }) {
-  const lines = [...names].map((name, index) => {
+  const lines = names.split('').map((name, index) => {
     return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
   });
   const [chosen, onChange] = useState(() => chooseAll(lines));

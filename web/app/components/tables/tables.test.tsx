@@ -57,7 +57,7 @@ const failed: FailedList = { failure: 'Busy', statusCode: 503 };
 
 test('more rows are asked for with the filters of the address, by a button that is busy meanwhile', async () => {
   await open({ ...whole, next: 'b', total: 3 }, '/?q=a&rows=100');
-  let answer = (_: Page<Row[]>) => {};
+  let answer: (page: Page<Row[]>) => void = () => {};
   next = new Promise((resolve) => (answer = resolve));
   press('More orders');
   await expect.poll(() => button('More orders').disabled).toBe(true);

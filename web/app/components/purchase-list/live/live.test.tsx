@@ -36,7 +36,7 @@ test.each([
 });
 
 const list = (ids: string) => {
-  const items = [...ids].map((_id) => ({ _id })) as Purchase[];
+  const items = ids.split('').map((_id) => ({ _id })) as Purchase[];
   return { items, total: ids.length, next: null, entityTag: null, isTotalAtLeast: false };
 };
 function open(ids: string) {
