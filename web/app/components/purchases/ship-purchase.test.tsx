@@ -114,7 +114,7 @@ test.each([
 });
 
 function Packing() {
-  const lines = [...'ABC'].map((name, index) => {
+  const lines = ['A', 'B', 'C'].map((name, index) => {
     return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
   });
   const [chosen, onChange] = useState(() => chooseAll(lines));

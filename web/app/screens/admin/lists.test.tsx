@@ -148,7 +148,7 @@ test.each<[Payment['state'], unsettled: boolean, kind: string, text: string]>([
 test('the provider is asked about one payment by its own button, which is busy meanwhile, and a failure is said', async () => {
   const other = { ...payment, _id: 'o', productName: 'Bits' };
   newApi([listPayments, ({ query }) => (query['unsettled'] ? [] : [other, payment])]);
-  let refuse = (_: Error) => {};
+  let refuse: (reason: Error) => void = () => {};
   answers.set(checkPayment, () => new Promise((_, reject) => (refuse = reject)));
   await openScreen(payments);
   fireEvent.click(screen.getByRole('button', { name: 'Check again', description: /^Auger\s*ada@/ }));

@@ -94,7 +94,8 @@ test.each<[KeyboardEventInit, opens: boolean]>([
   [{ ...k, key: 'j' }, false],
   [{ key: 'k' }, false],
 ])('the keys %j open the palette: %j, unless a dialog is open', async (keys, opens) => {
-  const { unmount } = showPage(<PaletteButton role="viewer" destinations={[]} />);
+  const role: Role = 'viewer';
+  const { unmount } = showPage(<PaletteButton {...{ role }} destinations={[]} />);
   const isTaken = () => !fireEvent.keyDown(window, keys);
   const other = document.body.appendChild(document.createElement('dialog'));
   other.open = true;

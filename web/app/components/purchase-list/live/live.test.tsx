@@ -36,8 +36,9 @@ test.each([
 });
 
 const list = (ids: string) => {
-  const items = [...ids].map((_id) => ({ _id })) as Purchase[];
-  return { items, total: ids.length, next: null, entityTag: null, isTotalAtLeast: false };
+  const items = ids.split('').map((_id) => ({ _id })) as Purchase[];
+  const more = { next: null, entityTag: null, isTotalAtLeast: false, didYouMean: null, notUnderstood: null };
+  return { items, total: ids.length, ...more };
 };
 function open(ids: string) {
   type Loaded = [list: Parameters<typeof useLiveList>[0], length: string | null];
