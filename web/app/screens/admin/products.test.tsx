@@ -590,8 +590,7 @@ test('units come in or are counted, a count with the stock that was seen, and th
   press('Adjust stock');
   await expect.poll(() => told).toEqual([messages.stockSaved]);
   // The form is ready for another change.
-  await expect.poll(() => button('Adjust stock').disabled).toBe(false);
-  expect(fieldOf('Units to add').value).toBe('');
+  await expect.poll(() => [button('Adjust stock').disabled, fieldOf('Units to add').value]).toEqual([false, '']);
   type('Reason', 'correction');
   fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });
   press('Adjust stock');
