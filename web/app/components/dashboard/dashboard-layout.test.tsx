@@ -40,7 +40,8 @@ test.each<[object, boolean]>([
   [{ key: 'k', ctrlKey: true, shiftKey: true }, false],
   [{ key: 'k', metaKey: true, altKey: true }, false],
 ])('the keys %j open the palette, while no dialog is open: %s', async (keys, opens) => {
-  showPage(<PaletteButton {...{ role: 'admin', destinations: [] }} />);
+  const role: Role = 'admin';
+  showPage(<PaletteButton role={role} destinations={[]} />);
   const press = () => !fireEvent.keyDown(window, keys);
   expect(press()).toBe(opens);
   if (opens) {

@@ -41,7 +41,7 @@ test('an answer about a former text is dropped, and an emptied field finds nothi
   answers.set(listManagedProducts, ({ query }) =>
     query['q'] === 'late' ? new Promise<object[]>((resolve) => (arrive = resolve)) : found,
   );
-  showPage(<Palette {...{ role: 'products-staff', destinations: [] }} onClose={() => {}} />);
+  showPage(<Palette role={'products-staff' as const} destinations={[]} onClose={() => {}} />);
   const typed = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
   const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   typed('late');
