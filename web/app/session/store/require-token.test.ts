@@ -3,7 +3,7 @@ import { requireToken } from './require-token';
 
 type Arguments = Parameters<typeof requireToken>;
 
-const ask = (headers: Record<string, string>) => {
+const ask = async (headers: Record<string, string>) => {
   const request = new Request('https://shop.example/purchase/1?quantity=5', { headers });
   return requireToken({ request } as Arguments[0], async () => new Response('the page'));
 };
