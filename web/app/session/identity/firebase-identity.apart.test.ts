@@ -16,30 +16,10 @@ const {
 });
 vi.mock('@firebase/app', () => ({ initializeApp: () => ({}) }));
 vi.mock('@firebase/auth', () => {
-  const named = [
-    ...[
-      'signInWithEmailAndPassword',
-      'createUserWithEmailAndPassword',
-      'signInWithPopup',
-      'signInWithRedirect',
-    ],
-    ...[
-      'signInWithEmailLink',
-      'signOut',
-      'getRedirectResult',
-      'sendSignInLinkToEmail',
-      'sendEmailVerification',
-    ],
-    ...[
-      'sendPasswordResetEmail',
-      'confirmPasswordReset',
-      'updateProfile',
-      'updatePassword',
-      'deleteUser',
-      'reload',
-    ],
-    ...['reauthenticateWithCredential', 'updatePhoneNumber'],
-  ];
+  const named = (
+    'signInWithEmailAndPassword createUserWithEmailAndPassword signInWithPopup signInWithRedirect signInWithEmailLink signOut getRedirectResult sendSignInLinkToEmail sendEmailVerification ' +
+    'sendPasswordResetEmail confirmPasswordReset updateProfile updatePassword deleteUser reload reauthenticateWithCredential updatePhoneNumber'
+  ).split(' ');
   const factors = {
     enrolledFactors: ['app', 'phone'],
     getSession: async () => 'session',
@@ -49,7 +29,9 @@ vi.mock('@firebase/auth', () => {
   return {
     ...Object.fromEntries(named.map((name) => [name, of[name]])),
     initializeAuth: () => auth,
-    ...{ indexedDBLocalPersistence: 0, browserLocalPersistence: 0, inMemoryPersistence: 0 },
+    indexedDBLocalPersistence: 0,
+    browserLocalPersistence: 0,
+    inMemoryPersistence: 0,
     browserPopupRedirectResolver: 'popups',
     GoogleAuthProvider: class {},
     EmailAuthProvider: { credential: (email: string, password: string) => `${email} ${password}` },
@@ -197,8 +179,11 @@ test('the password is confirmed before it is changed, and before the account is 
   await client.deleteAccount('Secret2', async (token) => void calls.push([token]));
   const confirmed = (password: string) => ['reauthenticateWithCredential', ada, `${email} ${password}`];
   expect(calls).toEqual([
-    ...[confirmed('Secret1'), ['updatePassword', ada, 'Secret2']],
-    ...[confirmed('Secret2'), ['id-token true'], ['deleteUser', ada]],
+    confirmed('Secret1'),
+    ['updatePassword', ada, 'Secret2'],
+    confirmed('Secret2'),
+    ['id-token true'],
+    ['deleteUser', ada],
   ]);
   auth.currentUser = null;
   await expect(client.sendVerification(email)).rejects.toMatchObject({ code: 'signed-out' });
