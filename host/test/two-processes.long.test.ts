@@ -128,5 +128,6 @@ describe.for(ways)('two shops on one PostgreSQL, $way,', ({ way, why }) => {
     await warm(there);
     await adds(here, 'Later Drill');
     await shows(there, 'Later Drill');
+    expect(await namesAt(there)).toEqual(expect.arrayContaining(['Late Drill', 'Later Drill']));
   });
 });

@@ -165,13 +165,14 @@ export class Visitor {
   enterTotp = (code: string) => this.post('/identity/two-factor/verify-totp', { code });
 
   /** Turns two-step sign-in on. */
-  turnOnSecondStep = async (password?: string) => {
+  async turnOnSecondStep(password?: string) {
     const { status, body } = await this.enableSecondStep(password);
-    expect(status).toBe(200);
+    if (status !== 200) throw new Error(`The second step is refused: ${status}`);
     const totpUri = String(body['totpURI']);
-    expect((await this.enterTotp(codeOf(totpUri))).status).toBe(200);
+    const entered = await this.enterTotp(codeOf(totpUri));
+    if (entered.status !== 200) throw new Error(`The code is refused: ${entered.status}`);
     return { totpUri, recoveryCodes: body['backupCodes'] as string[] };
-  };
+  }
 
   /** The signed-in account at the identity service, or null. */
   account = async (): Promise<Record<string, unknown> | null> => {

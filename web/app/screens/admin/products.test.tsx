@@ -590,7 +590,9 @@ test('units come in or are counted, a count with the stock that was seen, and th
   press('Adjust stock');
   await expect.poll(() => told).toEqual([messages.stockSaved]);
   // The form is ready for another change.
-  await expect.poll(() => [button('Adjust stock').disabled, fieldOf('Units to add').value]).toEqual([false, '']);
+  await expect
+    .poll(() => [button('Adjust stock').disabled, fieldOf('Units to add').value])
+    .toEqual([false, '']);
   type('Reason', 'correction');
   fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '0' } });
   press('Adjust stock');
