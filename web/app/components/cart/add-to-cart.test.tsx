@@ -59,6 +59,7 @@ test('nobody chooses more than there are, and staff choose no quantity', () => {
   const product: Product = { ...drill, minimumOrder: 2, availableQuantity: 3 };
   const ordering = (quantity: number | undefined) => <p>{`Order ${quantity}`}</p>;
   const show = () => showPage(<AddQuantityToCart product={product}>{ordering}</AddQuantityToCart>);
+  signInAs({ role: null });
   show();
   const more = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'One more' });
   fireEvent.click(more() as HTMLElement);

@@ -37,7 +37,7 @@ test('a list that was not changed is not sent', () => {
 test('a document without title, or on its way, keeps the form from being sent', () => {
   expect(formDocuments.safeParse([sheet]).success).toBe(true);
   expect(formDocuments.safeParse([{ ...sheet, title: ' ' }]).success).toBe(false);
-  expect(formDocuments.safeParse([{ ...sheet, stored: null }]).success).toBe(false);
+  expect(formDocuments.safeParse([{ ...sheet, stored: null }, manual]).success).toBe(false);
   const untitled = { ...manual, title: '' };
   expect(draftDocuments.parse([{ ...sheet, stored: null }, untitled])).toEqual([untitled]);
 });

@@ -87,7 +87,7 @@ test('a typed address counts as a picture, unless it takes the place of one', ()
 });
 
 test('a picture on its way, or whose description is empty, keeps the form from being sent', () => {
-  const lists = [[one, two], [onItsWay], [{ ...one, alt: ' ' }], [{ ...one, alt: 'In its case' }]];
+  const lists = [[one, two], [one, onItsWay], [{ ...one, alt: ' ' }], [{ ...one, alt: 'In its case' }]];
   expect(lists.map((list) => formPictures.safeParse(list).success)).toEqual([true, false, false, true]);
   const undescribed = { ...two, alt: '' };
   expect(draftPictures.parse([onItsWay, undescribed])).toEqual([undescribed]);
