@@ -144,6 +144,7 @@ test('who reads translated pages registers, orders one product, cancels, and edi
   await expect(alert(page, 'Verification Email sent !')).toBeVisible();
   await expect(page).toHaveURL('/');
   await mainNavigation(page).getByRole('link', { name: 'All Drills' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Drills' })).toBeFocused();
   await searchFor(page, product.name);
   await card(page, product.name).getByRole('link', { name: 'Order Now' }).click();
   const total = page.getByRole('status').filter({ hasText: '$' });
