@@ -24,20 +24,22 @@ type FoundProps = {
   nearest: string | null;
 };
 
-/** How many products were found, and for which search. */
+/** How many products were found, and for which search. Each text is alone in its element, so that it changes on a translated page, too. */
 export function FoundText({ page, filters, nearest }: FoundProps) {
   const { q, chosen } = filters;
   const { total: counted, items, didYouMean, notUnderstood, isTotalAtLeast } = page;
   const total = counted ?? items.length;
-  if (total === 0) return nothingFound(filters);
+  if (total === 0) return <span>{nothingFound(filters)}</span>;
   const number = isTotalAtLeast ? `${formatCount(filterLimits.exactCount)}+` : formatCount(total);
   const products = `${total === 1 ? '1 product' : `${number} products`}${chosen['inStock'] ? ' in stock' : ''}`;
-  if (q && !isSearchable(q)) return `“${isolated(q)}” has no word to search for. All drills: ${products}`;
+  if (q && !isSearchable(q))
+    return <span>{`“${isolated(q)}” has no word to search for. All drills: ${products}`}</span>;
   const said = [
     ...(notUnderstood ? [`Nothing here matches “${isolated(notUnderstood)}”. Without it:`] : []),
     ...(nearest ? [`${nearest}.`] : []),
   ];
-  if (!didYouMean) return [...said, `${products}${q ? ` for “${isolated(q)}”` : ''}`].join(' ');
+  if (!didYouMean)
+    return <span>{[...said, `${products}${q ? ` for “${isolated(q)}”` : ''}`].join(' ')}</span>;
   return (
     <span>
       {!notUnderstood && <span>{`No drill matches “${isolated(q)}”.`}</span>}{' '}
