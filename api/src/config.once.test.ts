@@ -225,8 +225,12 @@ describe('the configuration', () => {
       const socket = 'postgres:///shop?host=/var/run/postgresql&application_name=host,port';
       expect(faultsOf({ ...database, [name]: socket })).toEqual([]);
       for (const servers of [
-        ...['one,two/shop', 'one:5432,two:5433/shop', '[::1]:5432,[::2]:5432/shop', '/shop?host=one,two'],
-        ...['one/shop?application_name=a&port=5432,5433', '/shop?host=one%2Ctwo'],
+        'one,two/shop',
+        'one:5432,two:5433/shop',
+        '[::1]:5432,[::2]:5432/shop',
+        '/shop?host=one,two',
+        'one/shop?application_name=a&port=5432,5433',
+        '/shop?host=one%2Ctwo',
       ])
         expect(faultsOf({ ...database, [name]: `postgres://shop:p%40ss@${servers}` })).toEqual([
           `${name} must name one server: of several, name the proxy before them that leads to the primary, such as HAProxy`,
