@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@chuck-and-bit/contract/errors';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { isOrderable } from '@chuck-and-bit/contract/orderable';
 import { orderContact } from '@chuck-and-bit/contract/orders';
@@ -6,7 +5,14 @@ import type { Queryable } from '../../database/client';
 import { invalidInput, refusedInput, ShopError } from '../../errors';
 import { isId } from '../../ids';
 import type { UserRow } from '../accounts/users';
-import { type CartRow, findCart, isOrdered, type CartPricing, readCart } from '../carts/carts';
+import {
+  type CartMessage,
+  type CartRow,
+  findCart,
+  isOrdered,
+  type CartPricing,
+  readCart,
+} from '../carts/carts';
 import { lockCode } from '../pricing/redemptions';
 import { requireParts } from '../pricing/resolve-place';
 import type { Delivery } from './new-purchase';
@@ -65,7 +71,7 @@ function requireDelivery({ address, phone, ...rest }: CartRow): Delivery {
   return { ...rest, ...parsed.data };
 }
 
-type RefusedLine = { code: ErrorCode; productId: string; message: string };
+type RefusedLine = { code: CartMessage['code'] | 'OUT_OF_STOCK'; productId: string; message: string };
 
 /** @throws OUT_OF_STOCK or BELOW_MINIMUM, one error that names all of these lines; nothing if there are none */
 function refuseLines(refused: readonly RefusedLine[]): void {
@@ -93,9 +99,7 @@ const toRefusedLine =
 function requireOrderable(pricing: CartPricing): void {
   refuseLines(
     pricing.messages.flatMap(({ code, message, productId }) =>
-      productId === undefined
-        ? []
-        : [{ code: code === 'BELOW_MINIMUM' ? code : 'OUT_OF_STOCK', message, productId }],
+      productId === undefined ? [] : [{ code, message, productId }],
     ),
   );
   if (pricing.lines.length === 0) throw invalidInput([{ path: 'lines', message: messages.cartEmpty }]);

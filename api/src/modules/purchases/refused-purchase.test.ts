@@ -131,15 +131,29 @@ describe('a purchase is refused', () => {
     return { placed: responses.length - refused.length, refused };
   }
 
-  test.each([
-    [1, messages.quantityTooHigh(4)],
-    [5, messages.soldOut],
-  ])('if others take all but 4 of a minimum order of %d: %s', async (minimumOrder, message) => {
-    const productId = await shop.addsProduct({ availableQuantity: 10, minimumOrder });
-    const { placed, refused } = await orderTogether(productId, 6);
-    expect(placed).toBe(1);
-    const errors = [{ path: `lines.${productId}`, message }];
-    for (const body of refused) expect(body).toMatchObject({ code: 'OUT_OF_STOCK', errors });
+  test.runIf(testEngine === 'postgresql')('if others take most of it while it is ordered', async () => {
+    const mona = await shop.shopper();
+    const [good, scarce, packed] = [
+      await shop.addsProduct(),
+      await shop.addsProduct({ availableQuantity: 10 }),
+      await shop.addsProduct({ availableQuantity: 10, minimumOrder: 5 }),
+    ];
+    const lines = [good, scarce, packed].map((productId) => ({ productId, quantity: 6 }));
+    const cart = await shop.fillsCart(mona, lines);
+    const leaving = (units: number) => ({
+      text: 'update products set available_quantity = $1 where id = any($2)',
+      values: [units, [scarce, packed]],
+    });
+    const order = () => shop.refuses(placePurchase, shop.ordering(mona, cart));
+    expect(await behindRival(pool, leaving(4), order)).toMatchObject({
+      code: 'OUT_OF_STOCK',
+      errors: [
+        { path: `lines.${scarce}`, message: messages.quantityTooHigh(4) },
+        { path: `lines.${packed}`, message: messages.soldOut },
+      ],
+    });
+    // As the ledger has it.
+    await pool.query(leaving(10));
   });
 
   test.runIf(testEngine === 'postgresql').each([
