@@ -130,12 +130,13 @@ describe('with more products than are counted for each page', () => {
   });
 
   test('the list has every product once, newest first, and the total of all on each page', async () => {
-    const { ids, totals } = await walkPages(shop, listProducts, { query: { limit: 100 } });
+    const { ids, totals, pages } = await walkPages(shop, listProducts, { query: { limit: 100 } });
     const { rows } = await pool.query<{ id: string }>(
       'select id from products where archived_at is null and is_public order by first_published_at desc, id desc',
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(new Set(totals)).toEqual(new Set([rows.length]));
+    expect(pages).toBe(Math.ceil(rows.length / 100));
   });
 });
 
