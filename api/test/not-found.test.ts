@@ -1,5 +1,6 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { afterEach, expect, test } from 'vitest';
 import { strangeIds } from './strange-ids';
 import { openTestShop } from './test-shop';
@@ -11,6 +12,7 @@ afterEach(() => shop.removesOffers());
 
 type Name = keyof typeof endpoints;
 const byName: Record<Name, Endpoint> = endpoints;
+const productChanged = { code: 'PRODUCT_CHANGED', message: messages.productChanged };
 const answerOf = (code: string) => (code === 'nothing' ? { deletedCount: 0 } : { statusCode: 404, code });
 
 /** A part of a valid request, and the code of the refusal if it names nothing, or that nothing is deleted. */
@@ -100,9 +102,9 @@ test.each<[Name, string]>([
   expect(body).toMatchObject(answerOf(code));
 });
 
-test.each<[Name, string?]>([
-  ['changeProduct', 'PRODUCT_CHANGED'],
-  ['arrangePictures', 'PRODUCT_CHANGED'],
+test.each<[Name, object?]>([
+  ['changeProduct', productChanged],
+  ['arrangePictures', productChanged],
   ['changeKind'],
   ['changeAttribute'],
   ['changeSynonym'],
@@ -112,12 +114,13 @@ test.each<[Name, string?]>([
   ['changeShopSettings'],
   ['saveShopPage'],
   ['actOnShopPage'],
-])('%s is accepted from the newest version alone', async (name, code = 'SETTING_CHANGED') => {
+])('%s is accepted from the newest version alone', async (name, refusal = {}) => {
   const as = shop.admin;
   const request = await validRequests[name](as);
   const body = request.body as { version: number };
   const send = (version: number) => shop.call(byName[name], { ...request, as, body: { ...body, version } });
-  const refused = { status: 409, body: { code } };
+  const settingChanged = { code: 'SETTING_CHANGED', message: messages.settingChanged };
+  const refused = { status: 409, body: { ...settingChanged, ...refusal } };
   expect(await send(body.version + 1)).toMatchObject(refused);
   expect(await send(body.version)).toMatchObject({ status: 200 });
   expect(await send(body.version)).toMatchObject(refused);
