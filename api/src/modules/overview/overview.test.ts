@@ -202,6 +202,6 @@ test.each([
   ['to', { from: '2026-11-23', to: '2026-11-22' }],
   ['to', { from: '2025-01-01', to: '2026-02-05' }],
 ])('a period with a wrong %s is refused: %j', async (path, query) => {
-  const request = { as: shop.admin, query: query as Record<string, string> };
-  await shop.refuses(getOverview, request, { errors: [{ path }] });
+  const refusal = await shop.refuses(getOverview, { as: shop.admin, query: query as Record<string, string> });
+  expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path }] });
 });

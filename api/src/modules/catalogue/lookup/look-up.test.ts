@@ -107,10 +107,11 @@ test('what is not on sale is not named', async () => {
   expect(await named('FO1', 'former auger', id)).toEqual([[], [], []]);
 });
 
-test('too many texts are refused', async () => {
+test('too many texts are refused, and no cache keeps a lookup', async () => {
   const texts = Array.from({ length: limits.lookedUpTexts.max + 1 }, () => 'QX-1001');
   await shop.refuses(lookUpProducts, { body: { texts } });
-  await shop.does(lookUpProducts, { body: { texts: texts.slice(1) } });
+  const { headers } = await shop.call(lookUpProducts, { body: { texts: texts.slice(1) } });
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test.each(['96385074', '036000291452', '4006381333931', '10614141000415'])(

@@ -173,6 +173,8 @@ describe('the own order of a department', () => {
       [[own, own.toUpperCase()], messages.lineRepeated],
     ] as const)
       await shop.refuses(arrangeProducts, { as, params: { id }, body: { ids } }, invalid('ids', message));
+    const unknown = { as, params: { id: newId() }, body: { ids: [] } };
+    await shop.refuses(arrangeProducts, unknown, { code: 'KIND_NOT_FOUND' });
   });
 
   test('is left by a product that gets another kind', async () => {
