@@ -229,11 +229,11 @@ describe('a whole file is refused:', () => {
 test('a file has at most 20,000 products, and 500,000 lines', () => {
   const count = (rows: number) => [...readCsv(`name\n${'Drill\n'.repeat(rows)}`, noKinds)].length;
   expect(count(20_000)).toBe(20_000);
-  expect(() => count(20_001)).toThrow('At most 20,000 products can be changed at once');
+  expect(() => count(20_001)).toThrow();
   const lastLine = (emptyLines: number) =>
     [...readCsv(`name\n${'\n'.repeat(emptyLines)}Drill`, noKinds)][0]?.line;
   expect(lastLine(499_998)).toBe(500_000);
-  expect(() => lastLine(499_999)).toThrow('A file has at most 500,000 lines. Please delete empty rows');
+  expect(() => lastLine(499_999)).toThrow();
 });
 
 test.each([

@@ -144,11 +144,18 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  test('is refused with the reason for the whole file, which may be as large as an upload', async () => {
+  test.each([
+    ['The file has no products', ''],
+    ['At most 20,000 products can be changed at once', `name\n${'Some Drill\n'.repeat(20_001)}`],
+    [
+      'A file has at most 500,000 lines. Please delete empty rows, or split it into several.',
+      `name\nA\n${'\n'.repeat(25_000_000 - 7)}`,
+    ],
+    ['A file has at most 1,000 columns', `name${','.repeat(1_900_000)}x\n"`],
+  ])('is refused with "%s"', async (message, csv) => {
     const before = await shop.does(listImports, { as: shop.admin });
-    const message = 'A file has at most 500,000 lines. Please delete empty rows, or split it into several.';
-    const body = `name\nA\n${'\n'.repeat(limits.importBytes - 7)}`;
-    await shop.refuses(createImport, { as: shop.admin, body }, { statusCode: 400, errors: [{ message }] });
+    const refusal = { statusCode: 400, errors: [{ message }] };
+    await shop.refuses(createImport, { as: shop.admin, body: csv }, refusal);
     expect(await shop.does(listImports, { as: shop.admin })).toEqual(before);
   });
 
@@ -238,8 +245,9 @@ describe('the preview of a file', () => {
     const none = { added: 0, changed: 0, unchanged: 0, leftOut: 0 };
     expect(sent).toMatchObject({ state: 'planning', rows: 8, startedAt: null, endedAt: null, ...none });
     expect(await rowsOf(sent._id)).toEqual([]);
-    const tooEarly = { as: shop.admin, params: { id: sent._id } };
-    await shop.refuses(applyImport, tooEarly, { code: 'IMPORT_NOT_PLANNED' });
+    expect(await shop.refuses(applyImport, { as: shop.admin, params: { id: sent._id } })).toMatchObject({
+      code: 'IMPORT_NOT_PLANNED',
+    });
     await runNextRows(db, 2);
     const half = { state: 'planning', rows: 8, added: 1, changed: 0, unchanged: 1, leftOut: 0 };
     expect(await importOf(sent._id)).toMatchObject(half);
