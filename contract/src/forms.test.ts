@@ -1,13 +1,19 @@
-import { faults } from '../test/faults';
+import { faults, faultyPaths } from '../test/faults';
 import { emptyInvoiceAddress } from './addresses';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { replaceCart } from './carts';
 import { newProduct } from './products';
+import { limits } from './limits';
 import { quantityRefusal } from './order-quantity';
 import { orderForm, placeOrder } from './orders';
+import { orderViewForm } from './order-views';
 import { createPaymentIntent } from './payments';
+import { changeProducts } from './product-plans';
+import { moderation } from './product-reviews';
 import { newReview } from './reviews';
+import { newStockChange } from './stock-changes';
+import { newSynonym } from './synonyms';
 import { profile } from './users';
 
 describe('the form for a product', () => {
@@ -262,4 +268,54 @@ test('a payment requires an amount that can be charged to a card', () => {
   for (const amount of [0, -5, 0.99, 1_000_000, 19.999, '19.99', undefined]) {
     expect(faultsOf(amount), String(amount)).toBeDefined();
   }
+});
+
+test.each([
+  [{ kind: 'restock', quantity: 1, note: 'n'.repeat(300) }, {}],
+  [{ kind: 'restock', quantity: 0 }, { quantity: 'Please enter 1 or more' }],
+  [{ kind: 'restock', quantity: 1.5 }, { quantity: 'Please enter a whole number' }],
+  [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, { note: 'Use at most 300 characters' }],
+  [{ kind: 'correction', counted: -1, seen: 5 }, { counted: 'Negative Number Is not Allowed' }],
+  [{ kind: 'correction', counted: 1_000_001, seen: 5 }, { counted: 'The maximum is 1,000,000' }],
+])('of the change of a stock %j it is said: %j', (change, refused) => {
+  expect(faults(newStockChange, change)).toEqual(refused);
+});
+
+test.each([
+  [{ hiddenReason: 'h'.repeat(200), reply: 'r'.repeat(1_000) }, {}],
+  [{ hiddenReason: null, reply: null }, {}],
+  [{ hiddenReason: ' ' }, { hiddenReason: 'Please give a reason' }],
+  [{ hiddenReason: 'h'.repeat(201) }, { hiddenReason: 'Use at most 200 characters' }],
+  [{ reply: 'r'.repeat(1_001) }, { reply: 'Use at most 1,000 characters' }],
+])('of what is done with a review, %j, it is said: %j', (change, refused) => {
+  expect(faults(moderation, change)).toEqual(refused);
+});
+
+test.each([
+  ['percent', -99, 1_000, 0.01],
+  ['amount', -limits.price.max, limits.price.max, 0.01],
+  ['set', 1, limits.price.max, 0.01],
+])('prices are changed by %s of %d to %d', (kind, least, most, step) => {
+  const pathsOf = (value: number) => {
+    const select = { by: 'ids', ids: ['some'] };
+    return faultyPaths(changeProducts.body, { select, price: { kind, value }, addStock: null });
+  };
+  expect([least - step, least, most, most + step].map((value) => pathsOf(value).length)).toEqual([
+    1, 0, 0, 1,
+  ]);
+  expect(pathsOf(1.005)).toEqual(kind === 'percent' ? [] : ['price.value']);
+});
+
+test.each([
+  [newSynonym, { words: 'w'.repeat(60), means: 'm'.repeat(200), isOn: true }, []],
+  [newSynonym, { words: ' ', means: 'drill', isOn: true }, ['words']],
+  [newSynonym, { words: 'w'.repeat(61), means: '', isOn: true }, ['words', 'means']],
+  [newSynonym, { words: 'gadget', means: 'm'.repeat(201), isOn: true }, ['means']],
+  [orderViewForm, { name: 'x'.repeat(60), filters: { payment: 'Paid' } }, []],
+  [orderViewForm, { name: ' ', filters: {} }, ['name']],
+  [orderViewForm, { name: 'x'.repeat(61), filters: { payment: 'Free' } }, ['name', 'filters.payment']],
+  [orderViewForm, { name: 'View', filters: { rows: '500' } }, ['filters']],
+  [orderViewForm, { name: 'View' }, ['filters']],
+])('a synonym or a view is refused at these fields: %#', (schema, values, paths) => {
+  expect(faultyPaths(schema, values)).toEqual(paths);
 });

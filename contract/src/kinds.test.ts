@@ -75,7 +75,12 @@ test.each([
   ['größe', false],
   ['и\u0306', false],
   ['bits/wood', false],
+  ['-bits', false],
+  ['wood_bits', false],
   ['', false],
+  ['x'.repeat(80), true],
+  ['x'.repeat(81), false],
+  ['123e4567-e89b-12d3-a456-426614174000', false],
 ])('%j is a slug: %s', (slug, isSlug) => {
   const change = { name: 'Bits', slug, parentId: null, position: 0, version: 1 };
   expect(kindChange.safeParse(change).success).toBe(isSlug);

@@ -2,7 +2,6 @@ import { getCustomer, listCustomers } from '@chuck-and-bit/contract/customers';
 import { describe, expect, test } from 'vitest';
 import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
-import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
 import { changeRole } from '../accounts/admins';
 
@@ -81,9 +80,4 @@ test('what a customer spent is what was paid less what was returned; a purchase 
   );
   // Three units for 19.99 USD each, and 5 USD of shipping.
   expect(await read(buyer)).toMatchObject({ spent: 79.96 });
-});
-
-test.each(strangeIds)('an unknown customer is not found: %s', async (_, id) => {
-  const refusal = { statusCode: 404, code: 'USER_NOT_FOUND' };
-  await shop.refuses(getCustomer, { as, params: { id } }, refusal);
 });

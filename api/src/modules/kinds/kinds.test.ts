@@ -134,13 +134,6 @@ describe('a kind', () => {
     expect(await kind(below)).toMatchObject({ slug: 'grosse-2', formerSlugs: ['grosse'] });
   });
 
-  test.each(['Big', 'a--b', '-a', 'a_b', '', '123e4567-e89b-12d3-a456-426614174000', 'x'.repeat(81)])(
-    'has no slug %j',
-    async (slug) => {
-      await shop.refuses(changeKind, await change(otherKindId, { slug }), invalid('slug'));
-    },
-  );
-
   test('has a name of its own among those beside it', async () => {
     const top = await addsKind();
     const [id, other] = [await addsKind(top, 'Bits'), await addsKind(top)];
@@ -171,18 +164,6 @@ describe('a kind', () => {
     for (const [, parentId] of strangeIds) {
       await shop.refuses(changeKind, await change(top, { parentId }), { statusCode: 400 });
       await shop.refuses(addKind, { as, body: { name: 'Lost', parentId } }, { statusCode: 400 });
-    }
-  });
-
-  test('of an older version is refused, and of no version not found', async () => {
-    const id = await addsKind();
-    const outdated = await change(id);
-    await shop.does(changeKind, await change(id, { name: named('New') }));
-    await shop.refuses(changeKind, outdated, { statusCode: 409, code: 'SETTING_CHANGED' });
-    for (const [, unknown] of strangeIds) {
-      const request = { ...outdated, params: { id: unknown } };
-      await shop.refuses(changeKind, request, { code: 'KIND_NOT_FOUND' });
-      expect(await shop.does(deleteKind, { as, params: { id: unknown } })).toMatchObject({ deletedCount: 0 });
     }
   });
 
@@ -276,21 +257,6 @@ describe('an attribute', () => {
     expect((await kind(id)).attributes.map(({ _id }) => _id)).toEqual([one, three, two]);
     const product = await shop.addsProduct({ kindId: id, attributes: { [one]: 1, [two]: 2, [three]: 3 } });
     expect(await figures(product)).toEqual(['One: 1 V', 'Three: 3 V', 'Two: 2 V']);
-  });
-
-  test('of an older version is refused, and an unknown one not found', async () => {
-    const id = await adds(await addsKind());
-    const outdated = await changeOf(id);
-    await shop.does(changeAttribute, await changeOf(id, { name: 'Volts' }));
-    await shop.refuses(changeAttribute, outdated, { code: 'SETTING_CHANGED' });
-    for (const [, unknown] of strangeIds) {
-      const request = { ...outdated, params: { id: unknown } };
-      await shop.refuses(changeAttribute, request, { code: 'ATTRIBUTE_NOT_FOUND' });
-      const deletion = { as, params: { id: unknown } };
-      await shop.refuses(deleteAttribute, deletion, { code: 'ATTRIBUTE_NOT_FOUND' });
-      const addition = { ...deletion, body: voltage };
-      await shop.refuses(addAttribute, addition, { code: 'KIND_NOT_FOUND' });
-    }
   });
 
   test('keeps its options with their products, whatever they are called', async () => {

@@ -203,11 +203,6 @@ describe('the documents of a product', () => {
   });
 });
 
-test('what is no document is not found', async () => {
-  for (const id of [newId(), 'no-id', '..%2f..%2fshop'])
-    expect((await downloads(id)).body).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
-});
-
 describe('the sweep', () => {
   test('removes what no product has, and keeps what an archived one has', async () => {
     const [archived, removed, unused] = [await uploads(), await uploads(), await uploads()];

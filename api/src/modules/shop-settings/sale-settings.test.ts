@@ -9,6 +9,7 @@ import {
   type ShopSettingsChange,
 } from '@chuck-and-bit/contract/shop-settings';
 import { afterEach, describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop, type TestShop } from '../../../test/test-shop';
 import { keepDays } from '../overview/keep-days';
@@ -65,10 +66,7 @@ describe('whether prices contain the tax', () => {
     const before = await read();
     expect(before.isTaxFixed).toBe(true);
     const body = { taxIncluded: !before.taxIncluded, returnDays: 9, version: before.version };
-    expect(await shop.refuses(changeShopSettings, { as, body })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'taxIncluded', message: messages.taxFixed }],
-    });
+    await shop.refuses(changeShopSettings, { as, body }, invalid('taxIncluded', messages.taxFixed));
     expect(await read()).toEqual(before);
     await pool.query(
       'update purchases set refunded_at = now(), refunded_cents = total_cents where paid_at is not null',
@@ -169,16 +167,13 @@ describe('variables', () => {
       setByVariables: ['TAX_INCLUDED', 'TIME_ZONE', 'OWNER_EMAIL', 'UNPAID_ORDER_HOURS'],
     });
     const sent = { taxIncluded: true, timeZone: 'Asia/Tokyo', ownerEmail: '', unpaidHours: 7, returnDays: 9 };
-    const refused = await other.refuses(changeShopSettings, { ...staff, body: { ...sent, version: 1 } });
-    expect(refused).toMatchObject({
-      statusCode: 400,
-      errors: [
-        { path: 'taxIncluded', message: messages.setByVariable('TAX_INCLUDED') },
-        { path: 'timeZone', message: messages.setByVariable('TIME_ZONE') },
-        { path: 'ownerEmail', message: messages.setByVariable('OWNER_EMAIL') },
-        { path: 'unpaidHours', message: messages.setByVariable('UNPAID_ORDER_HOURS') },
-      ],
-    });
+    const errors = [
+      { path: 'taxIncluded', message: messages.setByVariable('TAX_INCLUDED') },
+      { path: 'timeZone', message: messages.setByVariable('TIME_ZONE') },
+      { path: 'ownerEmail', message: messages.setByVariable('OWNER_EMAIL') },
+      { path: 'unpaidHours', message: messages.setByVariable('UNPAID_ORDER_HOURS') },
+    ];
+    await other.refuses(changeShopSettings, { ...staff, body: { ...sent, version: 1 } }, { errors });
     expect(await other.does(getShopSettings, staff)).toEqual(before);
 
     const buyer = await verifiedBuyer(other);

@@ -4,7 +4,7 @@ import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { countStock, exportToCount, listToCount } from '@chuck-and-bit/contract/product-actions';
 import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/api-client';
+import { invalid, walkPages } from '../../../test/api-client';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
 import { behindRival } from '../../../test/waits-for-lock';
@@ -161,20 +161,17 @@ describe('counted units', () => {
     ];
     await shop.places(await shop.shopper(), many, 1);
     const line = { productId: many, counted: 1_000_000, expected: 999_999 };
-    const moved = await counts(many, 5, 5);
-    expect(moved).toMatchObject({ state: 'moved', expected: 1_000_000 });
+    expect(await counts(many, 5, 5)).toMatchObject({ state: 'moved', expected: 1_000_000 });
     const body = {
       lines: [
         { productId: fine, counted: 4, expected: 5 },
         { ...line, counted: 1_000_001, expected: 1_000_000 },
       ],
     };
-    expect(await shop.refuses(countStock, { as, body })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'lines.1.counted', message: messages.tooHigh(1_000_000) }],
-    });
+    const tooHigh = invalid('lines.1.counted', messages.tooHigh(1_000_000));
+    await shop.refuses(countStock, { as, body }, tooHigh);
     const twice = { lines: [line, { ...line, productId: many.toUpperCase() }] };
-    expect(await shop.refuses(countStock, { as, body: twice })).toMatchObject({ statusCode: 400 });
+    await shop.refuses(countStock, { as, body: twice }, { statusCode: 400 });
     expect(await stockOf(fine)).toBe(5);
   });
 

@@ -3,7 +3,7 @@ import { listAuditLog } from '@chuck-and-bit/contract/audit-log';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../test/api-client';
+import { invalid, walkPages } from '../../../test/api-client';
 import { publicUrl } from '../../../test/compose';
 import { testEngine } from '../../../test/test-database';
 import { newId } from '../../ids';
@@ -160,9 +160,8 @@ describe('staff', () => {
   test('are refused a correction if an order was placed while they counted', async () => {
     const { productId } = await shop.newOrder({ availableQuantity: 5 }, 2);
     const correction = shop.byStaff(productId, { kind: 'correction', counted: 5, seen: 5 });
-    const refusal = await shop.refuses(changeProductStock, correction);
-    expect(refusal).toMatchObject({ statusCode: 409, code: 'STOCK_CHANGED' });
-    expect(refusal.message).toContain('it is 3 now');
+    const refusal = { code: 'STOCK_CHANGED', message: expect.stringContaining('it is 3 now') };
+    await shop.refuses(changeProductStock, correction, refusal);
     expect(await ledgerOf(productId)).toHaveLength(2);
   });
 
@@ -182,25 +181,9 @@ describe('staff', () => {
       shop.byStaff(productId, { kind: 'restock', quantity, note });
     const most = await shop.does(changeProductStock, adds(999_995, 'n'.repeat(300)));
     expect(most).toMatchObject({ availableQuantity: 1_000_000 });
-    const refusal = await shop.refuses(changeProductStock, adds(1));
-    expect(refusal).toMatchObject({ statusCode: 400, errors: [{ path: 'quantity' }] });
+    const tooMany = invalid('quantity', "The stock can't be more than 1,000,000");
+    await shop.refuses(changeProductStock, adds(1), tooMany);
     expect(await shop.stockOf(productId)).toBe(1_000_000);
-  });
-
-  test.each([
-    [{ kind: 'restock', quantity: 0 }, 'Please enter 1 or more'],
-    [{ kind: 'restock', quantity: 1.5 }, 'Please enter a whole number'],
-    [{ kind: 'restock', quantity: 999_999 }, "The stock can't be more than 1,000,000"],
-    [{ kind: 'correction', counted: -1, seen: 5 }, 'Negative Number Is not Allowed'],
-    [{ kind: 'correction', counted: 1_000_001, seen: 5 }, 'The maximum is 1,000,000'],
-    [{ kind: 'restock', quantity: 1, note: 'n'.repeat(301) }, 'Use at most 300 characters'],
-  ])('are refused %j', async (body, message) => {
-    const productId = await shop.addsProduct({ availableQuantity: 5 });
-    expect(await shop.refuses(changeProductStock, shop.byStaff(productId, body))).toMatchObject({
-      statusCode: 400,
-      errors: [{ message }],
-    });
-    expect(await shop.stockOf(productId)).toBe(5);
   });
 
   test('read the ledger page by page, newest first, with the orders that still exist', async () => {

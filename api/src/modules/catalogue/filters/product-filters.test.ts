@@ -117,14 +117,6 @@ describe('a list of a department', () => {
     expect(await listed({ ...query, sort: 'price' })).toEqual(names);
   });
 
-  test('continues after a page, with the number of all', async () => {
-    const query = { kind: 'machines' };
-    const first = await shop.call(listProducts, { query: { ...query, limit: '3' } as never });
-    expect(first.headers['x-total-count']).toBe('4');
-    const after = /after=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect(await listed({ ...query, after })).toEqual(['Alpha drill']);
-  });
-
   test.each<[string, Query]>([
     ['kind', { kind: 'nothing' }],
     ['attributes', { attributes: 'voltage:18' }],

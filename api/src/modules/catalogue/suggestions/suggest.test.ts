@@ -123,12 +123,6 @@ test.each(['', '   ', '%', 'the'])('nothing is suggested for "%s", which has no 
   expect(await suggested(q)).toEqual({ kinds: [], products: [], policies: [] });
 });
 
-test('a shared cache may keep suggestions as it keeps lists', async () => {
-  const { headers } = await shop.call(listSearchSuggestions, { query: { q: 'basalt' } });
-  const list = await shop.call(listProducts, { query: { q: 'basalt' } });
-  expect(headers['cache-control']).toBe(list.headers['cache-control']);
-});
-
 test('a text that is longer than a search may be is refused', async () => {
   await shop.refuses(listSearchSuggestions, { query: { q: 'x'.repeat(201) } });
 });
