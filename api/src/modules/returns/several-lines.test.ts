@@ -190,12 +190,11 @@ describe('what came back', () => {
     expect(await cantReceive({ lines: [came(id, 1)] })).toMatchObject({
       errors: [{ path: 'lines.0.orderId' }],
     });
-    expect(
-      await shop.refuses(
-        changeReturn,
-        shop.byStaff(returnId, { state: 'approved', lines: [came(products, 1)] }),
-      ),
-    ).toMatchObject({ statusCode: 400 });
+    await shop.refuses(
+      changeReturn,
+      shop.byStaff(returnId, { state: 'approved', lines: [came(products, 1)] }),
+      { statusCode: 400 },
+    );
     await shop.changesReturn(returnId, { state: 'received', lines: [came(products, 1)] });
     expect(await returnsOf(buyer, id)).toMatchObject([
       { lines: [{ receivedQuantity: 1 }, { receivedQuantity: 0 }] },

@@ -6,7 +6,7 @@ import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/ref
 import { listPurchaseReturns, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../../test/api-client';
+import { walkPages, invalid } from '../../../../test/api-client';
 import type { Person } from '../../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
@@ -234,9 +234,7 @@ describe('the list of purchases to send or refund', () => {
       expect(walk.ids).toEqual(await listed({ sort }));
       expect(new Set(walk.totals)).toEqual(new Set([walk.ids.length]));
     }
-    expect(await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } })).toMatchObject(
-      { errors: [{ path: 'toSettle' }] },
-    );
+    await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } }, invalid('toSettle'));
     for (const { purchaseId } of [one, two, three]) await shop.shipsPurchase(purchaseId);
   });
 
@@ -267,13 +265,11 @@ describe('the list of purchases to send or refund', () => {
 describe('units that a buyer sends back', () => {
   test('are refunded with their return alone', async () => {
     const { buyer, orderId, purchaseId, returnId } = await returnedOrder();
-    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
-      {
-        statusCode: 409,
-        code: 'REFUND_TOO_HIGH',
-        message: messages.refundUnitsTooHigh(2),
-      },
-    );
+    await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)), {
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
     await shop.refunds(purchaseId, unitsOf(orderId, 2));
     expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
@@ -311,12 +307,10 @@ describe('a return whose refund fails after it was made', () => {
       code: 'RETURN_NOT_POSSIBLE',
       message: messages.returnUnitsTooHigh(1),
     });
-    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
-      {
-        code: 'REFUND_TOO_HIGH',
-        message: messages.refundUnitsTooHigh(2),
-      },
-    );
+    await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)), {
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
 
     expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
@@ -373,8 +367,6 @@ describe('a purchase whose payment is disputed', () => {
     expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id: purchaseId } })).toMatchObject([
       { cause: 'dispute', amount: 50, restocked: false },
     ]);
-    expect(await shop.refuses(shipPurchase, shop.byStaff(purchaseId))).toMatchObject({
-      code: 'ORDER_REFUNDED',
-    });
+    await shop.refuses(shipPurchase, shop.byStaff(purchaseId), { code: 'ORDER_REFUNDED' });
   });
 });
