@@ -13,7 +13,7 @@ import { openTestShop } from '../../../../test/test-shop';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
-const { refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
+const { failsNewestRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 
 /** A paid order of 5 units for 10 USD each. */
 async function paidOrder(card?: string) {
@@ -34,8 +34,7 @@ async function readUnits(buyer: Person, id: string) {
 
 /** The newest refund of a charge fails at the provider after it was made. */
 async function newestRefundFails(transactionId: string): Promise<void> {
-  const [newest] = await refundsOf(transactionId);
-  await failsRefund(newest?.id ?? '');
+  await failsNewestRefund(transactionId);
   await sendsEvent('refund.failed');
 }
 
