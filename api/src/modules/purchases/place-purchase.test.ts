@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { invalid } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
+import { ofProducts } from '../../../test/trade';
 import { newId } from '../../ids';
 
 const shop = await openTestShop();
@@ -16,10 +17,7 @@ describe('placing a purchase', () => {
     const mona = await shop.shopper('Mona Lisa');
     const one = await shop.addsProduct({ name: 'Core Drill', price: 19.99, unit: 'set' });
     const two = await shop.addsProduct({ price: 10, priceTiers: [{ minQuantity: 5, price: 8 }] });
-    const lines = [
-      { productId: one, quantity: 2 },
-      { productId: two, quantity: 5 },
-    ];
+    const lines = ofProducts([one, 2], [two, 5]);
     const details = { poNumber: ' PO-1 ', country: 'US', region: 'CA', email: 'typed@example.com' };
     const id = await shop.placesPurchase(mona, lines, details);
     const purchase = await shop.purchaseOf(mona, id);
@@ -190,10 +188,7 @@ describe('purchases by their ids', () => {
   test("are the caller's own, or anybody's for staff, each as `getPurchase` returns it", async () => {
     const [buyer, stranger] = [await shop.shopper(), await shop.shopper()];
     const buys = async (person: Person) =>
-      shop.placesPurchase(person, [
-        { productId: await shop.addsProduct(), quantity: 1 },
-        { productId: await shop.addsProduct(), quantity: 2 },
-      ]);
+      shop.placesPurchase(person, ofProducts([await shop.addsProduct(), 1], [await shop.addsProduct(), 2]));
     const [first, second, other] = [await buys(buyer), await buys(buyer), await buys(stranger)];
     const all = [first, second, other];
     expect(await listOf(buyer, all)).toEqual([second, first]);

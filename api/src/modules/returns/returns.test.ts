@@ -147,13 +147,12 @@ test("units that are in a return or were refunded can't be returned again", asyn
   await isRefused(order, { message: 'All units were returned already' });
 });
 
-test("only a shipped order that is not refunded can be returned, by its buyer, within the shop's return period", async () => {
+test("only a shipped order that is not refunded can be returned, within the shop's return period", async () => {
   const order = await shippedOrder();
   const { id, purchaseId } = order;
   const unpaid = await shop.unpaidPurchase([productId, 1]);
   const pending = { buyer: unpaid.buyer, id: unpaid.orderIds[0], purchaseId: unpaid.id };
   await isRefused(pending, { message: 'Only a shipped order can be returned' });
-  await isRefused({ ...order, buyer: await shop.shopper() }, { code: 'PURCHASE_NOT_FOUND' });
   await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [id]);
   await isRefused(order, { message: 'The time for returning this order is over' });
   await pool.query(`update orders set shipped_at = now() - interval '29 days' where id = $1`, [id]);

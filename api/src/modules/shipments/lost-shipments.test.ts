@@ -8,6 +8,7 @@ import { findStoredRefundFaults } from '../../../test/money/accounting-checks';
 import { textOfMails } from '../../../test/mail-text';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
+import { ofOrders } from '../../../test/trade';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
@@ -23,10 +24,7 @@ async function shippedUnits(stockOfSecond = 20, shippedOfFirst = 5) {
     [{ name: 'Bits', price: 20, availableQuantity: stockOfSecond }, 3],
   );
   const [machines, bits] = orderIds;
-  const lines = [
-    { orderId: machines, quantity: shippedOfFirst },
-    { orderId: bits, quantity: 3 },
-  ];
+  const lines = ofOrders([machines, shippedOfFirst], [bits, 3]);
   const shipmentId = await shop.shipsPurchase(id, { ...ups, lines });
   return { buyer, id, shipmentId, machines, bits, drillId: productIds[0] };
 }

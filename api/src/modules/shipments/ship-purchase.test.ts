@@ -10,6 +10,7 @@ import { textOfMails } from '../../../test/mail-text';
 import type { Person } from '../../../test/people';
 import { purchaseParts } from '../../../test/purchase-parts';
 import { openTestShop } from '../../../test/test-shop';
+import { ofOrders } from '../../../test/trade';
 import { findUserById } from '../accounts/users';
 import { commandActor } from '../audit-log/record-change';
 import type { MailData } from '../mails/mail-kinds';
@@ -129,10 +130,7 @@ describe('shipping a part of a purchase', () => {
   test('ships these units, keeps the rest, and each mail says what is on the way', async () => {
     const { buyer, id, orderIds } = await paidUnits();
     const [products, bits] = orderIds;
-    const lines = [
-      { orderId: bits, quantity: 3 },
-      { orderId: products.toUpperCase(), quantity: 1 },
-    ];
+    const lines = ofOrders([bits, 3], [products.toUpperCase(), 1]);
     const { insertedId: first } = await shop.does(shipPurchase, ships(id, { ...ups, lines }));
     expect(await stateOf(buyer, id)).toEqual([
       ['Pending', 1],
@@ -154,10 +152,7 @@ describe('shipping a part of a purchase', () => {
         address: went,
         ...ups,
         trackingLink: 'https://www.ups.com/track?tracknum=1Z999',
-        lines: [
-          { orderId: products, quantity: 1 },
-          { orderId: bits, quantity: 3 },
-        ],
+        lines: ofOrders([products, 1], [bits, 3]),
       },
       { _id: second, address: went, ...dhl, lines: [{ orderId: products, quantity: 4 }] },
     ]);

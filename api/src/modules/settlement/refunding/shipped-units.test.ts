@@ -32,10 +32,30 @@ async function readUnits(buyer: Person, id: string) {
   return { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle };
 }
 
+/** The units of a Shipped order of which so many were shipped and refunded. */
+const settled = ({ shipped, refunded, refundedShipped }: Record<string, number>) => ({
+  status: 'Shipped',
+  shippedQuantity: shipped,
+  refundedQuantity: refunded,
+  refundedShippedQuantity: refundedShipped,
+  unitsToSettle: 0,
+});
+
 /** The newest refund of a charge fails at the provider after it was made. */
 async function newestRefundFails(transactionId: string): Promise<void> {
   await failsNewestRefund(transactionId);
   await sendsEvent('refund.failed');
+}
+
+/** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
+async function unsettledOrder() {
+  const order = await paidOrder();
+  await shop.refunds(order.purchaseId, unitsOf(order.orderId, 2));
+  await shop.ships(order.orderId);
+  await newestRefundFails(order.transactionId);
+  const units = () => readUnits(order.buyer, order.orderId);
+  await expect.poll(units).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+  return order;
 }
 
 type Order = Awaited<ReturnType<typeof paidOrder>>;
@@ -76,13 +96,7 @@ describe('refunded units', () => {
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
       { quantity: 1, shippedQuantity: 1 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 3,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 3, refundedShipped: 1 }));
   });
 
   test('are at most those that were shipped, or those that were not, as the refund names them', async () => {
@@ -113,13 +127,7 @@ describe('a refund of the units that were left to ship', () => {
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 0 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 2,
-      refundedQuantity: 4,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 2, refunded: 4, refundedShipped: 1 }));
   });
 
   test('completes an order of which others were shipped, and Shipped never goes back', async () => {
@@ -129,13 +137,7 @@ describe('a refund of the units that were left to ship', () => {
     const { status } = await readUnits(buyer, orderId);
     expect(status).toBe('Pending');
     await shop.refunds(purchaseId, unitsOf(orderId, 1));
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 2,
-      refundedShippedQuantity: 0,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 2, refundedShipped: 0 }));
     await newestRefundFails(transactionId);
     await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 1 });
     await shipsUnits(purchaseId, orderId, 1);
@@ -160,11 +162,7 @@ describe('a refund of the units that were left to ship', () => {
 
 describe('a refund that fails after the rest was shipped', () => {
   test('frees its units: the order stays Shipped, and they are sent with a shipment of the purchase', async () => {
-    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await shop.refunds(purchaseId, unitsOf(orderId, 2));
-    await shop.ships(orderId);
-    await newestRefundFails(transactionId);
-    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+    const { buyer, orderId, purchaseId } = await unsettledOrder();
     expect(await shop.refuses(shipOrder, shop.byStaff(orderId, { status: 'Shipped' }))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
@@ -176,36 +174,17 @@ describe('a refund that fails after the rest was shipped', () => {
   });
 
   test('frees its units, and they are refunded again before shipped ones', async () => {
-    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await shop.refunds(purchaseId, unitsOf(orderId, 2));
-    await shop.ships(orderId);
-    await newestRefundFails(transactionId);
-    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
+    const { buyer, orderId, purchaseId } = await unsettledOrder();
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 1 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 3,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 3, refundedShipped: 1 }));
   });
 });
 
 describe('the list of purchases to send or refund', () => {
   const listed = async (query: Record<string, string> = {}, as: Person = shop.admin) =>
     (await shop.does(listPurchases, { as, query: { toSettle: 'true', ...query } })).map(({ _id }) => _id);
-  /** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
-  async function unsettledOrder() {
-    const order = await paidOrder();
-    await shop.refunds(order.purchaseId, unitsOf(order.orderId, 2));
-    await shop.ships(order.orderId);
-    await newestRefundFails(order.transactionId);
-    await expect.poll(() => readUnits(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
-    return order;
-  }
 
   test('is searched, filtered, sorted, paged and counted like others', async () => {
     const [one, two, three] = [await unsettledOrder(), await unsettledOrder(), await unsettledOrder()];
