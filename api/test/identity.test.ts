@@ -14,10 +14,13 @@ describe('registration', () => {
 
   test.each([
     ['name', 'Leo', 'Minimum Four Characters'],
+    ['name', '', 'Name is required'],
     ['email', 'leonardo', 'Please Provide Valid Email'],
     ['email', '.leonardo@example.com', 'Please Provide Valid Email'],
+    ['email', 'leo..nardo@example.com', 'Please Provide Valid Email'],
     ['email', 'léonardo@example.com', 'Please Provide Valid Email'],
     ['email', 'leonardo@example.c', 'Please Provide Valid Email'],
+    ['email', 'leonardo@bücher', 'Please Provide Valid Email'],
     ['email', '', 'Email is required'],
     ['name', '\u200b\u00ad\u3164\u2800', 'Name is required'],
     ['password', 'abc', 'Minimum six characters, at least one letter and one number'],

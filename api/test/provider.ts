@@ -65,11 +65,6 @@ export function createProviderDesk(app: FastifyInstance) {
   const failsRefund = (refundId: string) =>
     asksProvider<Stripe.Refund>('POST', `/refunds/${refundId}/sandbox_failure`);
 
-  const failsNewestRefund = async (transactionId: string) => {
-    const [newest] = await refundsOf(transactionId);
-    await failsRefund(newest?.id ?? '');
-  };
-
   /** The card's bank decides the dispute of this payment for the shop or the cardholder. */
   const decides = async (transactionId: string, outcome: 'won' | 'lost'): Promise<void> => {
     const [open] = await listOf<Stripe.Dispute>(`/disputes?payment_intent=${transactionId}`);
@@ -95,14 +90,5 @@ export function createProviderDesk(app: FastifyInstance) {
     );
   };
 
-  return {
-    attempts,
-    disputes,
-    refundsOf,
-    refundsInDashboard,
-    failsRefund,
-    failsNewestRefund,
-    decides,
-    sendsEvent,
-  };
+  return { attempts, disputes, refundsOf, refundsInDashboard, failsRefund, decides, sendsEvent };
 }

@@ -11,7 +11,7 @@ import { composeShop } from './compose';
 import { textOfMails } from './mail-text';
 import type { Person } from './people';
 import { openTestShop } from './test-shop';
-import { orderRequest, ofProducts } from './trade';
+import { orderRequest } from './trade';
 import { createAttemptLimits } from '../src/attempt-limits/attempt-limits';
 import { keyOfAddress, keyOfNetwork } from '../src/network-keys';
 
@@ -178,7 +178,10 @@ describe('open orders of one user', () => {
       await shop.addsProduct({ price: 1 }),
       await shop.addsProduct({ price: 1, availableQuantity: 7 }),
     ];
-    const lines = (quantity: number) => ofProducts([plenty, 10], [few, quantity]);
+    const lines = (quantity: number) => [
+      { productId: plenty, quantity: 10 },
+      { productId: few, quantity },
+    ];
     const held = async (buyer: Person, quantity: number) => {
       const purchase = await shop.purchaseOf(buyer, await shop.placesPurchase(buyer, lines(quantity)));
       for (const order of purchase.orders) expect(order.expiresAt).toBe(purchase.expiresAt);

@@ -5,7 +5,7 @@ import { invalid } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
-import { deliveryAddress, ofProducts } from '../../../test/trade';
+import { deliveryAddress } from '../../../test/trade';
 import { newId } from '../../ids';
 import { deleteOldCarts } from './carts.queries';
 
@@ -113,7 +113,10 @@ describe("a visitor's cart", () => {
     const [productId, hidden] = [await shop.addsProduct(), await shop.addsProduct({ isPublic: false })];
     const id = await shop.createsCart([{ productId, quantity: 1 }]);
     for (const unknown of [newId(), hidden, ...strangeIds.map(([, id]) => id)]) {
-      const lines = ofProducts([productId, 5], [unknown, 1]);
+      const lines = [
+        { productId, quantity: 5 },
+        { productId: unknown, quantity: 1 },
+      ];
       const message = "This product doesn't exist. It may have been removed.";
       const refused = invalid('lines.1.productId', message);
       await shop.refuses(replaceCart, { params: { id }, body: { lines } }, refused);

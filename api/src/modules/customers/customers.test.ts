@@ -4,7 +4,6 @@ import { walkPages } from '../../../test/api-client';
 import type { Person } from '../../../test/people';
 import { strangeIds } from '../../../test/strange-ids';
 import { openTestShop } from '../../../test/test-shop';
-import { ofProducts } from '../../../test/trade';
 import { changeRole } from '../accounts/admins';
 
 const shop = await openTestShop();
@@ -69,7 +68,10 @@ test('what a customer spent is what was paid less what was returned; a purchase 
   await pool.query(`update purchases set refunded_cents = 500 where ${ofOrder}`, [paid]);
   expect(await read(buyer)).toMatchObject({ spent: 14.99 });
 
-  const lines = ofProducts([productId, 2], [await shop.addsProduct(), 1]);
+  const lines = [
+    { productId, quantity: 2 },
+    { productId: await shop.addsProduct(), quantity: 1 },
+  ];
   const purchaseId = await shop.placesPurchase(buyer, lines);
   expect(await read(buyer)).toMatchObject({ orders: 4, spent: 14.99 });
   await pool.query(

@@ -8,6 +8,7 @@ import { listDocuments } from '@chuck-and-bit/contract/documents';
 import { addProductReview, listProductReviews } from '@chuck-and-bit/contract/product-reviews';
 import { addPurchaseNote } from '@chuck-and-bit/contract/notes';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
+import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -132,9 +133,10 @@ describe("erasing a customer's data", () => {
         `a return that is ${state}`,
         async (customer) => {
           const id = await shippedOrder(customer);
-          const { purchaseId } = await shop.orderOf(customer, id);
-          const returnId = await shop.asksBack(customer, purchaseId, [{ orderId: id, quantity: 1 }]);
-          await pool.query('update returns set state = $2 where id = $1', [returnId, state]);
+          const params = { id: (await shop.orderOf(customer, id)).purchaseId };
+          const body = { lines: [{ orderId: id, quantity: 1 }], reason: 'Too loud' };
+          const { insertedId } = await shop.does(requestPurchaseReturn, { as: customer, params, body });
+          await pool.query('update returns set state = $2 where id = $1', [insertedId, state]);
           return id;
         },
       ],

@@ -159,7 +159,9 @@ test('a note about a customer by an author whose account was just deleted is ref
       begin delete from users where id = new.author_id; return new; end $$;
     create trigger lose_author before insert on customer_notes for each row execute function lose_author()`);
   try {
-    await shop.refuses(customerNotes.add, adds(id, 'Call first.', author), { statusCode: 401 });
+    expect(await shop.refuses(customerNotes.add, adds(id, 'Call first.', author))).toMatchObject({
+      statusCode: 401,
+    });
   } finally {
     await pool.query('drop function lose_author cascade');
   }

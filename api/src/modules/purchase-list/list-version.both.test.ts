@@ -9,7 +9,6 @@ import type { Person } from '../../../test/people';
 import { statementsOf } from '../../../test/statements-of';
 import { testEngine } from '../../../test/test-database';
 import { openTestShop } from '../../../test/test-shop';
-import { ofProducts } from '../../../test/trade';
 import { createPaymentDeps } from '../settlement/payment-deps';
 import { expireOrders } from '../settlement/ending/expire-orders';
 import { mergeOrderChanges, readListVersion } from './list-version.queries';
@@ -32,7 +31,11 @@ async function load(as: Person = shop.admin, query: Query = {}): Promise<{ tag: 
   return { tag, list: body };
 }
 
-const places = () => shop.placesPurchase(buyer, ofProducts([productId, 3], [otherProductId, 1]));
+const places = () =>
+  shop.placesPurchase(buyer, [
+    { productId, quantity: 3 },
+    { productId: otherProductId, quantity: 1 },
+  ]);
 const ofStaff = (params: Record<string, string>, body?: object) => ({ as: shop.admin, params, body });
 
 test('a list is sent again after each change of what it shows, and only then', async () => {

@@ -2,7 +2,6 @@ import { exportOrders } from '@chuck-and-bit/contract/order-search';
 import { listPurchases } from '@chuck-and-bit/contract/purchases';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestShop } from '../../../test/test-shop';
-import { ofProducts } from '../../../test/trade';
 
 const shop = await openTestShop();
 const mona = await shop.shopper('Mona Lisa');
@@ -27,13 +26,14 @@ describe('the CSV file of orders', () => {
 
   test('has each order of a purchase of which one matches, by position', async () => {
     const bit = await shop.addsProduct({ name: 'Masonry Bit' });
-    const id = await shop.placesPurchase(mona, ofProducts([productId, 1], [bit, 4]), {
-      address: 'Main Street 1',
-      postcode: '93650',
-      city: 'Fresno',
-      country: 'US',
-      region: 'Calif.',
-    });
+    const id = await shop.placesPurchase(
+      mona,
+      [
+        { productId, quantity: 1 },
+        { productId: bit, quantity: 4 },
+      ],
+      { address: 'Main Street 1', postcode: '93650', city: 'Fresno', country: 'US', region: 'Calif.' },
+    );
     const { number } = await shop.purchaseOf(mona, id);
     const { lines } = await csv({ q: 'masonry' });
     expect(lines[0]).toContain(',"Address","Postcode","City","Region","Country","Invoice name",');

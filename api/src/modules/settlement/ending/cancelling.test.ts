@@ -117,8 +117,11 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('the whole purchase restores all stock', async () => {
-    const { buyer, productIds, id } = await newPurchase();
+  test("the whole purchase restores all stock; other users can't cancel it", async () => {
+    const { buyer, productIds, id, orderIds } = await newPurchase();
+    const other = await shop.shopper();
+    expect(await shop.does(cancelPurchase, { as: other, params: { id } })).toMatchObject({ deletedCount: 0 });
+    expect(await cancels(other, orderIds[0])).toMatchObject({ deletedCount: 0 });
     expect(await shop.does(cancelPurchase, { as: shop.admin, params: { id } })).toMatchObject({
       deletedCount: 1,
     });

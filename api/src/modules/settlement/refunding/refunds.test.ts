@@ -14,9 +14,7 @@ import { createPaymentDeps } from '../payment-deps';
 import { reconcile } from '../paying/reconcile';
 
 const shop = await openTestShop();
-const { refundsInDashboard, refundsOf, failsNewestRefund, decides, sendsEvent } = createProviderDesk(
-  shop.app,
-);
+const { refundsInDashboard, refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 const ownerEmail = 'owner@shop.example';
 const productId = await shop.addsProduct({ price: 19.99, availableQuantity: 10_000 });
 
@@ -159,12 +157,17 @@ describe('a charge without an order whose refund its bank sends back', () => {
     return id;
   }
 
+  const newestRefundFails = async (transactionId: string) => {
+    const [newest] = await refundsOf(transactionId);
+    await failsRefund(newest?.id ?? '');
+  };
+
   const statesOf = async (transactionId: string) =>
     (await refundsOf(transactionId)).map(({ status }) => status);
 
   test('is refunded again, once', async () => {
     const transactionId = await refundedCharge();
-    await failsNewestRefund(transactionId);
+    await newestRefundFails(transactionId);
     await sendsEvent('refund.failed');
     await vi.waitFor(async () => expect(await statesOf(transactionId)).toEqual(['succeeded', 'failed']));
     for (let times = 0; times < 2; times++) await reconciles();
@@ -179,7 +182,7 @@ describe('a charge without an order whose refund its bank sends back', () => {
   test('is refunded again without a webhook, and after the third failure stays unsettled, so that the staff see it', async () => {
     const transactionId = await refundedCharge();
     for (let times = 0; times < 3; times++) {
-      await failsNewestRefund(transactionId);
+      await newestRefundFails(transactionId);
       await reconciles();
     }
     await reconciles();

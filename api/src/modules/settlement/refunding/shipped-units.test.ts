@@ -13,7 +13,7 @@ import { openTestShop } from '../../../../test/test-shop';
 
 const shop = await openTestShop();
 const { pool } = shop.database;
-const { failsNewestRefund, decides, sendsEvent } = createProviderDesk(shop.app);
+const { refundsOf, failsRefund, decides, sendsEvent } = createProviderDesk(shop.app);
 
 /** A paid order of 5 units for 10 USD each. */
 async function paidOrder(card?: string) {
@@ -43,7 +43,8 @@ const settled = ({ shipped, refunded, refundedShipped }: Record<string, number>)
 
 /** The newest refund of a charge fails at the provider after it was made. */
 async function newestRefundFails(transactionId: string): Promise<void> {
-  await failsNewestRefund(transactionId);
+  const [newest] = await refundsOf(transactionId);
+  await failsRefund(newest?.id ?? '');
   await sendsEvent('refund.failed');
 }
 
