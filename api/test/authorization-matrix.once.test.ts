@@ -1,7 +1,6 @@
 import type { Endpoint } from '@chuck-and-bit/contract/endpoint';
 import * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { mayAccess, type Role, roles } from '@chuck-and-bit/contract/roles';
-import { exchangeToken } from '@chuck-and-bit/contract/users';
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createApiTokens } from '../src/authentication';
@@ -229,9 +228,4 @@ describe.each(table)('%s', (_, endpoint, validRequest) => {
   test(`as an admin who names a user's e-mail: ${forAdminNaming}`, async () => {
     await expectOutcome(endpoint, admin.token, await validRequest(user), forAdminNaming);
   });
-});
-
-test("an identity token is refused for another person's e-mail", async () => {
-  const request = { as: { token: other.idToken }, body: { email: user.email } };
-  expect(await shop.refuses(exchangeToken, request)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
 });

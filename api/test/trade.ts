@@ -71,6 +71,14 @@ export const orderRequest = <Buyer extends { email: string; token: string }>(
   quantity = 1,
 ) => ({ as: buyer, query: { email: buyer.email }, body: { productId, quantity, ...deliveryAddress } });
 
+/** So many units of each of these products, as a cart names them. */
+export const ofProducts = (...units: [productId: string, quantity: number][]) =>
+  units.map(([productId, quantity]) => ({ productId, quantity }));
+
+/** So many units of each of these orders, as parcels, returns and refunds name them. */
+export const ofOrders = (...units: [orderId: string, quantity: number][]) =>
+  units.map(([orderId, quantity]) => ({ orderId, quantity }));
+
 /** The id of a product, or values of a new one. */
 type Product = string | Partial<ProductValues>;
 type Units = readonly [product: Product, quantity: number];

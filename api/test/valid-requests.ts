@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addAttribute } from '@chuck-and-bit/contract/attributes';
-import { createCart } from '@chuck-and-bit/contract/carts';
 import type * as endpoints from '@chuck-and-bit/contract/endpoints';
 import { addDiscountCode } from '@chuck-and-bit/contract/discount-codes';
 import { addSynonym } from '@chuck-and-bit/contract/synonyms';
-import { addKind } from '@chuck-and-bit/contract/kinds';
 import { otherKindId } from '@chuck-and-bit/contract/other-kind';
 import { customerNotes, purchaseNotes } from '@chuck-and-bit/contract/notes';
-import { requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { uploadPicture } from '@chuck-and-bit/contract/pictures';
 import { uploadProductDocument } from '@chuck-and-bit/contract/product-documents';
 import { createImport } from '@chuck-and-bit/contract/product-imports';
@@ -133,11 +129,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     return productId;
   };
   const aDiscountCode = () => adds(addDiscountCode, { code: newCode(), ...discount });
-  const aKind = () => adds(addKind, { name: randomUUID(), parentId: null });
-  const anAttribute = async () => {
-    const request = await on(aKind(), voltage);
-    return (await shop.does(addAttribute, { as: shop.admin, ...request })).insertedId;
-  };
+  const aKind = () => shop.addsKind(randomUUID());
+  const anAttribute = async () => shop.addsAttribute(await aKind(), voltage);
   const aSoldOutProduct = () => shop.addsProduct({ availableQuantity: 1, minimumOrder: 2 });
   /** A review by this caller, who may be an admin by now. */
   const aReview = async (caller: Person) => {
@@ -168,8 +161,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
   /** A visitor's cart with one product. */
   const aCart = async () => {
     const lines = [{ productId: await shop.addsProduct(), quantity: 2 }];
-    const { insertedId } = await shop.does(createCart, { body: { lines } });
-    return { params: { id: insertedId }, lines };
+    return { params: { id: await shop.createsCart(lines) }, lines };
   };
   return {
     getUserRole: ({ email }) => ({ query: { email } }),
@@ -371,9 +363,8 @@ export function createValidRequests(shop: TestShop): ValidRequests {
     listReturns: () => ({}),
     changeReturn: async () => {
       const buyer = await shop.shopper();
-      const request = await asksBack(await aShippedOrder(buyer));
-      const { insertedId } = await shop.does(requestPurchaseReturn, { as: buyer, ...request });
-      return { params: { id: insertedId }, body: { state: 'approved' } };
+      const { params, body } = await asksBack(await aShippedOrder(buyer));
+      return on(shop.asksBack(buyer, params.id, body.lines), { state: 'approved' });
     },
 
     createPaymentIntent: () => ({ body: { totalAmount: 19.99 } }),
@@ -465,12 +456,7 @@ export function createValidRequests(shop: TestShop): ValidRequests {
 
   /** Adds a setting as an admin. @returns its id */
   async function adds(
-    endpoint:
-      | typeof addKind
-      | typeof addSynonym
-      | typeof addShippingRate
-      | typeof addTaxRate
-      | typeof addDiscountCode,
+    endpoint: typeof addSynonym | typeof addShippingRate | typeof addTaxRate | typeof addDiscountCode,
     body: object,
   ): Promise<string> {
     return (await shop.does(endpoint, { as: shop.admin, body })).insertedId;

@@ -74,13 +74,6 @@ describe('the exchange of an ID token for an API token', () => {
     await shop.refuses(exchangeToken, promoting, { statusCode: 400 });
   });
 
-  test('is refused without a token and with an API token', async () => {
-    const mona = await shop.registers('Mona Lisa');
-    const body = { email: mona.email };
-    await shop.refuses(exchangeToken, { body }, { statusCode: 401 });
-    await shop.refuses(exchangeToken, { as: mona, body }, { statusCode: 401 });
-  });
-
   test('creates one user for concurrent requests', async () => {
     const { email, idToken } = await shop.registers('Mona Lisa');
     await shop.database.pool.query('delete from users where email = $1', [email]);

@@ -5,14 +5,12 @@ import { addProductReview } from '@chuck-and-bit/contract/product-reviews';
 import { addCustomerNote, addPurchaseNote } from '@chuck-and-bit/contract/notes';
 import { cancelOrder } from '@chuck-and-bit/contract/orders';
 import { changeAddress } from '@chuck-and-bit/contract/purchases';
-import { refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { updateUser } from '@chuck-and-bit/contract/users';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Person } from '../../../test/people';
 import { openPictures } from '../../../test/pictures';
 import { openTestShop } from '../../../test/test-shop';
+import { ofProducts } from '../../../test/trade';
 import { newId } from '../../ids';
 import { sweepPictures } from '../pictures/sweep-pictures';
 
@@ -77,20 +75,16 @@ const typed = {
 };
 
 const post = async (to: Person, id: string, orderId: string) => {
-  const lines = [{ orderId, quantity: 1 }];
   const tracking = {
-    carrier: 'Other' as const,
+    carrier: 'Other',
     trackingNumber: text('parcel'),
     trackingLink: `https://parcels.example/${marker}`,
   };
-  await shop.does(shipPurchase, { as, params: { id }, body: tracking });
-  const body = { lines, reason: text('too loud') };
-  const asked = await shop.does(requestPurchaseReturn, { as: to, params: { id }, body });
-  const params = { id: asked.insertedId };
-  await shop.does(changeReturn, { as, params, body: { state: 'approved', answer: text('answer') } });
-  await shop.does(changeReturn, { as, params, body: { state: 'received', restock: true } });
-  const refund = { returnId: params.id, reason: 'It came back' };
-  await shop.does(refundPurchase, { as, params: { id }, body: refund });
+  await shop.shipsPurchase(id, tracking);
+  const returnId = await shop.asksBack(to, id, [{ orderId, quantity: 1 }], text('too loud'));
+  await shop.changesReturn(returnId, { state: 'approved', answer: text('answer') });
+  await shop.changesReturn(returnId, { state: 'received', restock: true });
+  await shop.refunds(id, { returnId });
 };
 
 /** Writes into all that a customer can, and has staff write about them. */
@@ -110,10 +104,7 @@ async function writesEverywhere(customer: Person): Promise<void> {
     'insert into pictures (id, source, is_square, next_try_at) values ($1, $2, true, now()) on conflict do nothing',
     [newId(), profile.image],
   );
-  const lines = [
-    { productId, quantity: 2 },
-    { productId: other, quantity: 1 },
-  ];
+  const lines = ofProducts([productId, 2], [other, 1]);
   const id = await shop.placesPurchase(customer, lines, typed);
   const { orders } = await shop.purchaseOf(customer, id);
   await shop.does(cancelOrder, { as, query: { id: orders[1]?._id ?? '' } });

@@ -313,17 +313,11 @@ test("a mail to the owner shows the customer's e-mail with its domain decoded", 
   for (const part of [html, text]) expect(part).toContain('Mona Lisa, ada@bücher.example');
 });
 
-test('a receipt has all lines, what they cost together, date, card, seller and delivery address', () => {
+test('a receipt has order, total, date, card, seller and delivery address', () => {
   const { text } = write('purchasePaid');
   for (const line of [
     'Order: B8TR-29WX',
-    'PO number: PO-4711',
-    '1 piece, Core Drill: $100.00',
-    'Products: $159.97',
-    'Discount (SUMMER10): -$16.00',
-    'Parcel delivery: $4.90',
     'Total: $148.87',
-    'Including VAT 19 %: $23.77',
     'Date: November 22, 2026 at 5:00 AM EST',
     'Card: Visa ending in 4242',
     'Deliver to: Via della Stufa 1, Firenze',

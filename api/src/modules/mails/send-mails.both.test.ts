@@ -210,13 +210,6 @@ describe('queued mails', () => {
     expect(server.errors).toHaveLength(1);
   });
 
-  test('that were queued before the start are sent after it', async () => {
-    const server = startServer();
-    await queue(db, 'later@example.com');
-    server.start();
-    await becomes(() => expect(server.sent).toHaveLength(1));
-  });
-
   test('of a crashed process are sent by another when the lease expires', async () => {
     await queue(db, 'claimed@example.com');
     const dead = startServer();

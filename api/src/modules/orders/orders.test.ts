@@ -99,21 +99,8 @@ describe('shipping', () => {
     expect(await shop.orderOf(buyer, id)).toEqual(shipped);
   });
 
-  test('ten times concurrently ships once', async () => {
-    const { id } = await shop.paidOrder();
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => shop.call(shipOrder, shop.shipping(id))),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
-  });
-
   test.each(['Pending', 'shipped', '', null, undefined])('refuses the status %j', async (status) => {
     const { id } = await newOrder();
-    expect(await shop.refuses(shipOrder, { ...shop.shipping(id), body: { status } })).toMatchObject({
-      statusCode: 400,
-    });
+    await shop.refuses(shipOrder, { ...shop.shipping(id), body: { status } }, { statusCode: 400 });
   });
 });

@@ -3,6 +3,7 @@ import { heldUntil } from '@chuck-and-bit/contract/order-deadline';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import { describe, expect, test, vi } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { textOfMails } from '../../../test/mail-text';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
@@ -167,9 +168,7 @@ test('the e-mail in the query must be the caller’s own, in any case', async ()
   const productId = await shop.addsProduct();
   const body = { productId, quantity: 1, ...form };
   const other = await shop.shopper();
-  expect(await shop.refuses(placeOrder, { as: mona, query: { email: other.email }, body })).toMatchObject({
-    statusCode: 403,
-  });
+  await shop.refuses(placeOrder, { as: mona, query: { email: other.email }, body }, { statusCode: 403 });
   expect(await shop.refuses(placeOrder, { as: mona, body })).toMatchObject({ statusCode: 400 });
   await shop.does(placeOrder, { as: mona, query: { email: ` ${mona.email.toUpperCase()}` }, body });
   expect(await shop.ordersOf(other)).toEqual([]);
@@ -219,10 +218,7 @@ test('a region that tax depends on has to be named', async () => {
   await shop.addsTax({ country: 'CA', region: 'CA-ON', rate: 1_300 });
   const productId = await shop.addsProduct();
   const request = (place: object) => ordering({ productId, quantity: 1, ...form, ...town, ...place });
-  expect(await shop.refuses(placeOrder, request({ country: 'CA' }))).toMatchObject({
-    statusCode: 400,
-    errors: [{ path: 'region', message: messages.regionRequired }],
-  });
+  await shop.refuses(placeOrder, request({ country: 'CA' }), invalid('region', messages.regionRequired));
   await shop.does(placeOrder, request({ country: 'CA', region: 'CA-ON' }));
   await shop.removesOffers();
 });
@@ -235,11 +231,7 @@ test('a shipping rate that was chosen is never replaced: one that is not offered
   const request = (shippingRateId: string) =>
     ordering({ productId, quantity: 1, ...form, ...town, country: 'DE', shippingRateId });
   for (const id of [newId(), french.id, 'x'.repeat(10_000)]) {
-    expect(await shop.refuses(placeOrder, request(id))).toMatchObject({
-      statusCode: 400,
-      code: 'INVALID_INPUT',
-      errors: [{ path: 'shippingRateId', message: messages.shippingRateUnknown }],
-    });
+    await shop.refuses(placeOrder, request(id), invalid('shippingRateId', messages.shippingRateUnknown));
   }
   const abroad = { productId, quantity: 1, ...form, ...town, country: 'US' };
   for (const more of [{}, { shippingRateId: parcel.id }]) {

@@ -8,6 +8,7 @@ import {
 } from '@chuck-and-bit/contract/returns';
 import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { describe, expect, test, vi } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { openTestShop } from '../../../test/test-shop';
 import { ShopError } from '../../errors';
 
@@ -30,9 +31,10 @@ const asking = ({ buyer, id: orderId, purchaseId }: Order, quantity: number) =>
 const asks = (order: Order, quantity: number) => shop.asksBack(...asking(order, quantity));
 const isRefused = (order: Order, quantity = 1) =>
   shop.refuses(requestPurchaseReturn, shop.asking(...asking(order, quantity)));
-const cantBecome = (id: string, body: object) => shop.refuses(changeReturn, shop.byStaff(id, body));
-const refundFails = ({ purchaseId }: Order, body: object) =>
-  shop.refuses(refundPurchase, shop.refunding(purchaseId, body));
+const cantBecome = (id: string, body: object, like: object) =>
+  shop.refuses(changeReturn, shop.byStaff(id, body), like);
+const refundFails = ({ purchaseId }: Order, body: object, like: object) =>
+  shop.refuses(refundPurchase, shop.refunding(purchaseId, body), like);
 
 async function returnOf({ buyer, purchaseId }: Order): Promise<PurchaseReturn> {
   const [newest] = await shop.does(listPurchaseReturns, { as: buyer, params: { id: purchaseId } });
@@ -99,7 +101,7 @@ test('a return is requested, approved, received into stock and refunded, and the
     ['partRefunded', undefined],
   ]);
   expect(await mailsTo(ownerEmail)).toContainEqual(['ownerReturnRequested', undefined]);
-  expect(await refundFails(order, { returnId })).toMatchObject({ code: 'RETURN_CHANGED' });
+  await refundFails(order, { returnId }, { code: 'RETURN_CHANGED' });
 });
 
 test('a return is refunded once: not from other units while its refund is pending, nor with its stock again', async () => {
@@ -110,10 +112,7 @@ test('a return is refunded once: not from other units while its refund is pendin
   await shop.changesReturn(returnId, { state: 'received', restock: true });
   const stock = await shop.stockOf(productId);
   for (const more of [{ restock: true }, { lines: [{ orderId: id, quantity: 2 }] }]) {
-    expect(await refundFails(order, { returnId, ...more })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'returnId' }],
-    });
+    await refundFails(order, { returnId, ...more }, invalid('returnId'));
   }
   const refusing = vi.spyOn(shop.cards, 'refundAmount');
   const unavailable = new ShopError('PROVIDER_UNAVAILABLE', 'No response');
@@ -122,10 +121,8 @@ test('a return is refunded once: not from other units while its refund is pendin
   await shop.refunds(purchaseId, { lines: [{ orderId: id, quantity: 1 }] });
   const refund = await shop.refunds(purchaseId, { returnId });
   expect(refund).toMatchObject({ amount: 40, state: 'pending' });
-  expect(await refundFails(order, { returnId })).toMatchObject({ statusCode: 409, code: 'RETURN_CHANGED' });
-  expect(await cantBecome(returnId, { state: 'declined', answer: 'It was used' })).toMatchObject({
-    code: 'RETURN_CHANGED',
-  });
+  await refundFails(order, { returnId }, { statusCode: 409, code: 'RETURN_CHANGED' });
+  await cantBecome(returnId, { state: 'declined', answer: 'It was used' }, { code: 'RETURN_CHANGED' });
   expect(refusing).toHaveBeenCalledTimes(2);
   refusing.mockRestore();
   // The units of the return are neither refunded now, nor held beside their refund.
@@ -139,25 +136,23 @@ test("units that are in a return or were refunded can't be returned again", asyn
   const { id, purchaseId } = order;
   await shop.refunds(purchaseId, { lines: [{ orderId: id, quantity: 1 }] });
   const returnId = await asks(order, 3);
-  expect(await isRefused(order, 2)).toMatchObject({
+  const tooMany = {
     statusCode: 409,
     code: 'RETURN_NOT_POSSIBLE',
     message: 'At most 1 can still be returned',
-  });
+  };
+  expect(await isRefused(order, 2)).toMatchObject(tooMany);
   await shop.changesReturn(returnId, { state: 'declined', answer: 'It was used' });
   await asks(order, 4);
   expect(await isRefused(order)).toMatchObject({ message: 'All units were returned already' });
 });
 
-test("only a shipped order that is not refunded can be returned, by its buyer, within the shop's return period", async () => {
+test("only a shipped order that is not refunded can be returned, within the shop's return period", async () => {
   const order = await shippedOrder();
   const { id, purchaseId } = order;
   const unpaid = await shop.unpaidPurchase([productId, 1]);
   const pending = { buyer: unpaid.buyer, id: unpaid.orderIds[0], purchaseId: unpaid.id };
   expect(await isRefused(pending)).toMatchObject({ message: 'Only a shipped order can be returned' });
-  expect(await isRefused({ ...order, buyer: await shop.shopper() })).toMatchObject({
-    code: 'PURCHASE_NOT_FOUND',
-  });
   await pool.query(`update orders set shipped_at = now() - interval '31 days' where id = $1`, [id]);
   expect(await isRefused(order)).toMatchObject({ message: 'The time for returning this order is over' });
   await pool.query(`update orders set shipped_at = now() - interval '29 days' where id = $1`, [id]);
@@ -204,29 +199,21 @@ describe('the staff', () => {
   test('change a return only as its state allows', async () => {
     const order = await shippedOrder();
     const returnId = await asks(order, 2);
-    expect(await cantBecome(returnId, { state: 'received' })).toMatchObject({ code: 'RETURN_CHANGED' });
+    await cantBecome(returnId, { state: 'received' }, { code: 'RETURN_CHANGED' });
     for (const answer of [undefined, '', ' \u200b']) {
-      expect(await cantBecome(returnId, { state: 'declined', answer })).toMatchObject({
-        code: 'INVALID_INPUT',
-        errors: [{ path: 'answer' }],
-      });
+      await cantBecome(returnId, { state: 'declined', answer }, invalid('answer'));
     }
-    expect(await cantBecome('x', { state: 'approved' })).toMatchObject({ code: 'RETURN_NOT_FOUND' });
-    expect(await refundFails(order, { returnId })).toMatchObject({ code: 'RETURN_CHANGED' });
+    await cantBecome('x', { state: 'approved' }, { code: 'RETURN_NOT_FOUND' });
+    await refundFails(order, { returnId }, { code: 'RETURN_CHANGED' });
     for (const wrong of ['x', await ofAnother()]) {
-      expect(await refundFails(order, { returnId: wrong })).toMatchObject({
-        statusCode: 404,
-        code: 'RETURN_NOT_FOUND',
-      });
+      await refundFails(order, { returnId: wrong }, { statusCode: 404, code: 'RETURN_NOT_FOUND' });
     }
     for (const early of [{ quantity: 1 }, { restock: false }, { restock: true }]) {
-      expect(await cantBecome(returnId, { state: 'approved', ...early })).toMatchObject({ statusCode: 400 });
+      await cantBecome(returnId, { state: 'approved', ...early }, { statusCode: 400 });
     }
     await shop.changesReturn(returnId, { state: 'approved' });
-    expect(await cantBecome(returnId, { state: 'received', quantity: 3 })).toMatchObject({
-      code: 'INVALID_INPUT',
-    });
-    expect(await cantBecome(returnId, { state: 'approved' })).toMatchObject({ code: 'RETURN_CHANGED' });
+    await cantBecome(returnId, { state: 'received', quantity: 3 }, { code: 'INVALID_INPUT' });
+    await cantBecome(returnId, { state: 'approved' }, { code: 'RETURN_CHANGED' });
     await shop.changesReturn(returnId, { state: 'received' });
     expect(await returnOf(order)).toMatchObject({ receivedQuantity: 2, restocked: false });
   });

@@ -6,9 +6,11 @@ import {
   requestPurchaseReturn,
 } from '@chuck-and-bit/contract/returns';
 import { describe, expect, test } from 'vitest';
+import { invalid } from '../../../test/api-client';
 import { findStoredRefundFaults } from '../../../test/money/accounting-checks';
 import type { Person } from '../../../test/people';
 import { openTestShop } from '../../../test/test-shop';
+import { ofOrders } from '../../../test/trade';
 import { listReturnsOfUser } from './returns.queries';
 
 const ownerEmail = 'owner@shop.example';
@@ -33,15 +35,13 @@ const returnsOf = (buyer: Person, id: string) =>
 /** The return of three products and two sets, of which two products and this many sets came back. */
 async function receivedReturn(sets: number, { restock }: { restock: boolean }) {
   const purchase = await shippedPurchase();
-  const returnId = await shop.asksBack(purchase.buyer, purchase.id, [
-    { orderId: purchase.products, quantity: 3 },
-    { orderId: purchase.sets, quantity: 2 },
-  ]);
+  const returnId = await shop.asksBack(
+    purchase.buyer,
+    purchase.id,
+    ofOrders([purchase.products, 3], [purchase.sets, 2]),
+  );
   await shop.changesReturn(returnId, { state: 'approved', answer: 'Please use the label' });
-  const lines = [
-    { orderId: purchase.products, quantity: 2 },
-    { orderId: purchase.sets, quantity: sets },
-  ];
+  const lines = ofOrders([purchase.products, 2], [purchase.sets, sets]);
   await shop.changesReturn(returnId, { state: 'received', lines, restock });
   return { ...purchase, returnId };
 }
@@ -129,10 +129,7 @@ describe('a request is refused as a whole, and names the line', () => {
   test('of which too many units are asked back', async () => {
     const { buyer, id, products, sets } = await shippedPurchase();
     await shop.asksBack(buyer, id, [{ orderId: sets, quantity: 3 }]);
-    const lines = [
-      { orderId: products, quantity: 1 },
-      { orderId: sets, quantity: 2 },
-    ];
+    const lines = ofOrders([products, 1], [sets, 2]);
     expect(await isRefused(buyer, id, lines)).toMatchObject({
       statusCode: 409,
       code: 'RETURN_NOT_POSSIBLE',
@@ -145,16 +142,16 @@ describe('a request is refused as a whole, and names the line', () => {
     const { buyer, id, products } = await shippedPurchase();
     const other = await shippedPurchase();
     const one = { orderId: products, quantity: 1 };
-    expect(await isRefused(buyer, id, [])).toMatchObject({ statusCode: 400, errors: [{ path: 'lines' }] });
-    expect(await isRefused(buyer, id, [one, { ...one, orderId: products.toUpperCase() }])).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'lines', message: 'Please name each order once' }],
-    });
-    expect(await isRefused(buyer, id, [one, { ...one, orderId: other.products }])).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'lines.1.orderId', message: 'This order is not part of the purchase' }],
-    });
-    expect(await isRefused(other.buyer, id, [one])).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
+    for (const [lines, path, message] of [
+      [[], 'lines'],
+      [[one, { ...one, orderId: products.toUpperCase() }], 'lines', 'Please name each order once'],
+      [
+        [one, { ...one, orderId: other.products }],
+        'lines.1.orderId',
+        'This order is not part of the purchase',
+      ],
+    ] as const)
+      expect(await isRefused(buyer, id, lines)).toMatchObject(invalid(path, message));
     expect(await isRefused(buyer, 'x', [one])).toMatchObject({ code: 'PURCHASE_NOT_FOUND' });
   });
 });
@@ -162,40 +159,22 @@ describe('a request is refused as a whole, and names the line', () => {
 describe('what came back', () => {
   test('is at least one unit, of lines of the return, and not more than was asked back', async () => {
     const { buyer, id, products, sets } = await shippedPurchase();
-    const returnId = await shop.asksBack(buyer, id, [
-      { orderId: products, quantity: 2 },
-      { orderId: sets, quantity: 1 },
-    ]);
+    const returnId = await shop.asksBack(buyer, id, ofOrders([products, 2], [sets, 1]));
     await shop.changesReturn(returnId, { state: 'approved' });
-    const cantReceive = (body: object) =>
-      shop.refuses(changeReturn, shop.byStaff(returnId, { state: 'received', ...body }));
     const came = (orderId: string, quantity: number) => ({ orderId, quantity });
-    expect(await cantReceive({ quantity: 2 })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'quantity' }],
-    });
-    expect(await cantReceive({ quantity: 1, lines: [came(products, 1)] })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'quantity' }],
-    });
-    expect(await cantReceive({ lines: [came(products, 0), came(sets, 0)] })).toMatchObject({
-      errors: [{ path: 'lines', message: 'Please choose at least one unit' }],
-    });
-    expect(await cantReceive({ lines: [came(products, 1), came(products, 1)] })).toMatchObject({
-      errors: [{ path: 'lines', message: 'Please name each order once' }],
-    });
-    expect(await cantReceive({ lines: [came(products, 2), came(sets, 2)] })).toMatchObject({
-      errors: [{ path: 'lines.1.quantity', message: 'At most 1 can still be returned' }],
-    });
-    expect(await cantReceive({ lines: [came(id, 1)] })).toMatchObject({
-      errors: [{ path: 'lines.0.orderId' }],
-    });
-    expect(
-      await shop.refuses(
-        changeReturn,
-        shop.byStaff(returnId, { state: 'approved', lines: [came(products, 1)] }),
-      ),
-    ).toMatchObject({ statusCode: 400 });
+    for (const [body, path, message] of [
+      [{ quantity: 2 }, 'quantity'],
+      [{ quantity: 1, lines: [came(products, 1)] }, 'quantity'],
+      [{ lines: [came(products, 0), came(sets, 0)] }, 'lines', 'Please choose at least one unit'],
+      [{ lines: [came(products, 1), came(products, 1)] }, 'lines', 'Please name each order once'],
+      [{ lines: [came(products, 2), came(sets, 2)] }, 'lines.1.quantity', 'At most 1 can still be returned'],
+      [{ lines: [came(id, 1)] }, 'lines.0.orderId'],
+    ] as const) {
+      const request = shop.byStaff(returnId, { state: 'received', ...body });
+      await shop.refuses(changeReturn, request, invalid(path, message));
+    }
+    const early = shop.byStaff(returnId, { state: 'approved', lines: [came(products, 1)] });
+    await shop.refuses(changeReturn, early, { statusCode: 400 });
     await shop.changesReturn(returnId, { state: 'received', lines: [came(products, 1)] });
     expect(await returnsOf(buyer, id)).toMatchObject([
       { lines: [{ receivedQuantity: 1 }, { receivedQuantity: 0 }] },
@@ -206,10 +185,7 @@ describe('what came back', () => {
 test('returns are listed newest first, to their buyer and the staff', async () => {
   const { buyer, id, products, sets } = await shippedPurchase();
   const first = await shop.asksBack(buyer, id, [{ orderId: products, quantity: 1 }]);
-  const second = await shop.asksBack(buyer, id, [
-    { orderId: sets, quantity: 2 },
-    { orderId: products, quantity: 3 },
-  ]);
+  const second = await shop.asksBack(buyer, id, ofOrders([sets, 2], [products, 3]));
   const both = [
     { _id: second, orderId: products, quantity: 3, lines: [{ orderId: products }, { orderId: sets }] },
     { _id: first, orderId: products, quantity: 1, lines: [{ orderId: products }] },
@@ -251,10 +227,7 @@ test('a purchase has at most 100 returns', async () => {
 test('concurrent requests return no unit twice', async () => {
   for (let round = 0; round < 4; round++) {
     const { buyer, id, products, sets } = await shippedPurchase();
-    const lines = [
-      { orderId: sets, quantity: 4 },
-      { orderId: products, quantity: 3 },
-    ];
+    const lines = ofOrders([sets, 4], [products, 3]);
     const responses = await Promise.all([
       shop.call(requestPurchaseReturn, shop.asking(buyer, id, lines)),
       shop.call(requestPurchaseReturn, shop.asking(buyer, id, [{ orderId: products, quantity: 3 }])),

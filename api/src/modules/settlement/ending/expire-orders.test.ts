@@ -1,3 +1,4 @@
+import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { expect, test } from 'vitest';
 import { publicUrl } from '../../../../test/compose';
 import { purchaseParts } from '../../../../test/purchase-parts';
@@ -9,15 +10,15 @@ const shop = await openTestShop();
 const { db, pool } = shop.database;
 const deps = createPaymentDeps(shop.cards, { shopUrl: publicUrl });
 
-/** Sets the end of an order's hold, in hours from now; `heldHours` is the length of the hold. */
-const endsIn = (orderId: string, hours: number, heldHours = 72) =>
+/** Sets the end of the hold of a purchase, or of that of an order, in hours from now; `heldHours` is the length of the hold. */
+const endsIn = (id: string, hours: number, heldHours = 72) =>
   pool.query(
     `update purchases set expires_at = now() + make_interval(mins => $2 * 60),
        created_at = now() + make_interval(mins => ($2 - $3) * 60)
-     where id = (select purchase_id from orders where id = $1)`,
-    [orderId, hours, heldHours],
+     where id = coalesce((select purchase_id from orders where id = $1), $1)`,
+    [id, hours, heldHours],
   );
-const { mailsTo } = purchaseParts(shop);
+const { mailsTo, usesOf, newPurchase } = purchaseParts(shop);
 const exists = async (orderId: string) =>
   (await pool.query('select from orders where id = $1', [orderId])).rowCount === 1;
 
@@ -107,4 +108,32 @@ test('more orders than one batch holds are warned of in one run, and expire in o
   await ends('-1 second');
   expect(await expireOrders(db, deps)).toEqual([]);
   expect(await shop.stockOf(productId)).toBe(200);
+});
+
+test('the buyer of an unpaid purchase is warned once, and it expires with all its orders', async () => {
+  const code = await shop.addsCode();
+  const { buyer, productIds, id } = await newPurchase({ discountCode: code.code });
+  await endsIn(id, 5);
+  await warnOfExpiry(db, deps);
+  await warnOfExpiry(db, deps);
+  await endsIn(id, -1);
+  expect(await expireOrders(db, deps)).toEqual([]);
+  expect(await mailsTo(buyer.email)).toEqual([
+    'purchasePlaced',
+    'purchaseExpiresTomorrow',
+    'purchaseExpired',
+  ]);
+  for (const productId of productIds) expect(await shop.stockOf(productId)).toBe(100);
+  expect(await usesOf(code.id)).toBe(0);
+});
+
+test("a deleted account's purchases stay readable to admins, and unpaid ones can still be cancelled", async () => {
+  const { buyer, id } = await newPurchase();
+  await pool.query('delete from users where id = $1', [buyer.id]);
+  expect(await shop.purchaseOf(shop.admin, id)).toMatchObject({ userEmail: buyer.email });
+  await endsIn(id, 5);
+  await warnOfExpiry(db, deps);
+  expect(await mailsTo(buyer.email)).toEqual(['purchasePlaced']);
+  const cancelled = await shop.does(cancelPurchase, { as: shop.admin, params: { id } });
+  expect(cancelled).toMatchObject({ deletedCount: 1 });
 });

@@ -1,16 +1,13 @@
-import { cancelPurchase } from '@chuck-and-bit/contract/purchases';
 import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/refunds';
-import { changeReturn } from '@chuck-and-bit/contract/returns';
-import { shipPurchase } from '@chuck-and-bit/contract/shipments';
 import { expect, test } from 'vitest';
+import { invalid } from '../../../../test/api-client';
 import { findStoredRefundFaults } from '../../../../test/money/accounting-checks';
 import { createProviderDesk } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
 import { newId } from '../../../ids';
-import { changeRole } from '../../accounts/admins';
 
 const shop = await openTestShop();
-const { pool, db } = shop.database;
+const { pool } = shop.database;
 const { refundsInDashboard, refundsOf, sendsEvent } = createProviderDesk(shop.app);
 await shop.addsRate();
 const productId = await shop.addsProduct({ price: 20, availableQuantity: 10_000 });
@@ -22,7 +19,8 @@ async function paidPurchase() {
   return { ...purchase, products: orderIds[0], bits: orderIds[1] };
 }
 
-const isRefused = (id: string, body: object) => shop.refuses(refundPurchase, shop.refunding(id, body));
+const isRefused = (id: string, body: object, like: object) =>
+  shop.refuses(refundPurchase, shop.refunding(id, body), like);
 
 test('a refund of one order returns all that is left of it, and neither shipping nor the other orders', async () => {
   const { buyer, id, products, bits } = await paidPurchase();
@@ -43,10 +41,7 @@ test('a refund of one order returns all that is left of it, and neither shipping
       { paymentStatus: 'Paid', refundedAmount: 0 },
     ],
   });
-  expect(await isRefused(id, { orderId: products })).toMatchObject({
-    statusCode: 409,
-    code: 'REFUND_TOO_HIGH',
-  });
+  await isRefused(id, { orderId: products }, { statusCode: 409, code: 'REFUND_TOO_HIGH' });
   const [before] = (await shop.purchaseOf(buyer, id)).orders;
   await shop.refunds(id, { orderId: bits });
   const [after] = (await shop.purchaseOf(buyer, id)).orders;
@@ -63,11 +58,11 @@ test('an amount of one order is taken from it alone, up to what is left of it', 
     lines: [{ orderId: products, quantity: 0, amount: 12.34 }],
     shipping: 0,
   });
-  expect(await isRefused(id, { orderId: products, amount: 27.67 })).toMatchObject({
-    statusCode: 409,
-    code: 'REFUND_TOO_HIGH',
-    message: 'At most $27.66 can still be refunded',
-  });
+  await isRefused(
+    id,
+    { orderId: products, amount: 27.67 },
+    { statusCode: 409, code: 'REFUND_TOO_HIGH', message: 'At most $27.66 can still be refunded' },
+  );
   const { orders } = await shop.purchaseOf(buyer, id);
   expect(orders.map(({ refundedAmount }) => refundedAmount)).toEqual([12.34, 0]);
 });
@@ -76,10 +71,7 @@ test('an order of another purchase is not part of this one', async () => {
   const { id, transactionId } = await paidPurchase();
   const other = await paidPurchase();
   for (const orderId of [other.products, newId(), 'x']) {
-    expect(await isRefused(id, { orderId })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'orderId', message: 'This order is not part of the purchase' }],
-    });
+    await isRefused(id, { orderId }, invalid('orderId', 'This order is not part of the purchase'));
   }
   expect(await refundsOf(transactionId)).toEqual([]);
 });
@@ -91,33 +83,30 @@ test('an order is refunded without lines, shipping and returns', async () => {
     { shipping: true },
     { returnId: newId() },
   ]) {
-    expect(await isRefused(id, { orderId: products, ...more })).toMatchObject({
-      statusCode: 400,
-      errors: [
-        { path: 'orderId', message: 'An order is refunded alone, without units, shipping and returns' },
-      ],
-    });
+    await isRefused(
+      id,
+      { orderId: products, ...more },
+      invalid('orderId', 'An order is refunded alone, without units, shipping and returns'),
+    );
   }
-  expect(await isRefused(id, { orderId: products, amount: 1, restock: true })).toMatchObject({
-    statusCode: 400,
-    errors: [{ path: 'restock' }],
-  });
+  await isRefused(id, { orderId: products, amount: 1, restock: true }, invalid('restock'));
   expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toEqual([]);
 });
 
 test('shipping is refunded without units, and takes none back into stock', async () => {
   const { buyer, id, products } = await paidPurchase();
   for (const more of [{ lines: [{ orderId: products, quantity: 1 }] }, { restock: true }]) {
-    expect(await isRefused(id, { shipping: true, ...more })).toMatchObject({
-      statusCode: 400,
-      errors: [{ path: 'shipping', message: 'Shipping is refunded alone, without products' }],
-    });
+    await isRefused(
+      id,
+      { shipping: true, ...more },
+      invalid('shipping', 'Shipping is refunded alone, without products'),
+    );
   }
   expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id } })).toEqual([]);
   const tooHigh = { statusCode: 409, code: 'REFUND_TOO_HIGH' };
-  expect(await isRefused(id, { shipping: true, amount: 5.01 })).toMatchObject(tooHigh);
+  await isRefused(id, { shipping: true, amount: 5.01 }, tooHigh);
   expect(await shop.refunds(id, { shipping: true })).toMatchObject({ amount: 5, lines: [], shipping: 5 });
-  expect(await isRefused(id, { shipping: true })).toMatchObject(tooHigh);
+  await isRefused(id, { shipping: true }, tooHigh);
   const { orders } = await shop.purchaseOf(buyer, id);
   expect(orders.map(({ refundedAmount }) => refundedAmount)).toEqual([0, 0]);
 });
@@ -166,21 +155,4 @@ test('an order that a discount made free stays paid, and is shipped, after shipp
   );
   expect(rows).toEqual([{ discount: 2_000 }]);
   await shop.shipsPurchase(id);
-});
-
-test('staff for shipping ship, answer returns and cancel unpaid orders, and return no money', async () => {
-  const packer = await shop.shopper();
-  await changeRole(db, packer.id, 'shipping-staff');
-  const { buyer, id, bits } = await paidPurchase();
-  await shop.does(shipPurchase, { as: packer, params: { id }, body: {} });
-  const returnId = await shop.asksBack(buyer, id, [{ orderId: bits, quantity: 2 }]);
-  await shop.does(changeReturn, { as: packer, params: { id: returnId }, body: { state: 'approved' } });
-  expect(await shop.refuses(refundPurchase, { ...shop.refunding(id, {}), as: packer })).toMatchObject({
-    statusCode: 403,
-    code: 'ROLE_FORBIDDEN',
-  });
-  const lines = [{ productId, quantity: 1 }];
-  const unpaid = await shop.placesPurchase(buyer, lines, { country: 'DE' });
-  const cancelled = await shop.does(cancelPurchase, { as: packer, params: { id: unpaid } });
-  expect(cancelled).toMatchObject({ deletedCount: 1 });
 });

@@ -1,4 +1,3 @@
-import { refundPurchase, type RefundRequest } from '@chuck-and-bit/contract/refunds';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/test-shop';
 
@@ -11,24 +10,14 @@ test.each(['added', 'included'] as const)(
     const { pool } = shop.database;
     await shop.addsRate();
     await shop.addsTax();
-    const buyer = await shop.shopper();
-    const lines = [
-      { productId: await shop.addsProduct({ price: 9.99 }), quantity: 3 },
-      { productId: await shop.addsProduct({ price: 100 }), quantity: 1 },
-    ];
-    const id = await shop.placesPurchase(buyer, lines, { country: 'DE' });
-    await shop.paysPurchase(buyer, id);
-    const { orders } = await shop.purchaseOf(buyer, id);
-    const refunds = async (request: Omit<RefundRequest, 'reason'>) => {
-      const body = { ...request, reason: 'Broken' };
-      await shop.does(refundPurchase, { as: shop.admin, params: { id }, body });
-    };
-    await refunds({ amount: 1.11, shipping: true });
-    await refunds({ lines: orders.slice(0, 1).map(({ _id }) => ({ orderId: _id, quantity: 1 })) });
-    await refunds({ orderId: orders[1]?._id, amount: 5 });
-    await refunds({ amount: 10 });
-    await refunds({ amount: 0.33, shipping: true });
-    await refunds({});
+    const bought = await shop.paidPurchase([{ price: 9.99 }, 3], [{ price: 100 }, 1], { country: 'DE' });
+    const { id, orderIds } = bought;
+    await shop.refunds(id, { amount: 1.11, shipping: true });
+    await shop.refunds(id, { lines: [{ orderId: orderIds[0], quantity: 1 }] });
+    await shop.refunds(id, { orderId: orderIds[1], amount: 5 });
+    await shop.refunds(id, { amount: 10 });
+    await shop.refunds(id, { amount: 0.33, shipping: true });
+    await shop.refunds(id);
 
     const { rows: charged } = await pool.query(
       `select p.shipping_tax_cents as "shippingTax", p.shipping_included_tax_cents as "shippingIncluded",

@@ -6,7 +6,7 @@ import { listPurchaseRefunds, refundPurchase } from '@chuck-and-bit/contract/ref
 import { listPurchaseReturns, requestPurchaseReturn } from '@chuck-and-bit/contract/returns';
 import { shipPurchase, shipPurchases } from '@chuck-and-bit/contract/shipments';
 import { describe, expect, test } from 'vitest';
-import { walkPages } from '../../../../test/api-client';
+import { walkPages, invalid } from '../../../../test/api-client';
 import type { Person } from '../../../../test/people';
 import { createProviderDesk, disputedCard } from '../../../../test/provider';
 import { openTestShop } from '../../../../test/test-shop';
@@ -32,11 +32,31 @@ async function readUnits(buyer: Person, id: string) {
   return { status, shippedQuantity, refundedQuantity, refundedShippedQuantity, unitsToSettle };
 }
 
+/** The units of a Shipped order of which so many were shipped and refunded. */
+const settled = ({ shipped, refunded, refundedShipped }: Record<string, number>) => ({
+  status: 'Shipped',
+  shippedQuantity: shipped,
+  refundedQuantity: refunded,
+  refundedShippedQuantity: refundedShipped,
+  unitsToSettle: 0,
+});
+
 /** The newest refund of a charge fails at the provider after it was made. */
 async function newestRefundFails(transactionId: string): Promise<void> {
   const [newest] = await refundsOf(transactionId);
   await failsRefund(newest?.id ?? '');
   await sendsEvent('refund.failed');
+}
+
+/** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
+async function unsettledOrder() {
+  const order = await paidOrder();
+  await shop.refunds(order.purchaseId, unitsOf(order.orderId, 2));
+  await shop.ships(order.orderId);
+  await newestRefundFails(order.transactionId);
+  const units = () => readUnits(order.buyer, order.orderId);
+  await expect.poll(units).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+  return order;
 }
 
 type Order = Awaited<ReturnType<typeof paidOrder>>;
@@ -77,13 +97,7 @@ describe('refunded units', () => {
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 1))).lines).toMatchObject([
       { quantity: 1, shippedQuantity: 1 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 3,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 3, refundedShipped: 1 }));
   });
 
   test('are at most those that were shipped, or those that were not, as the refund names them', async () => {
@@ -114,13 +128,7 @@ describe('a refund of the units that were left to ship', () => {
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 0 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 2,
-      refundedQuantity: 4,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 2, refunded: 4, refundedShipped: 1 }));
   });
 
   test('completes an order of which others were shipped, and Shipped never goes back', async () => {
@@ -130,13 +138,7 @@ describe('a refund of the units that were left to ship', () => {
     const { status } = await readUnits(buyer, orderId);
     expect(status).toBe('Pending');
     await shop.refunds(purchaseId, unitsOf(orderId, 1));
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 2,
-      refundedShippedQuantity: 0,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 2, refundedShipped: 0 }));
     await newestRefundFails(transactionId);
     await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 1 });
     await shipsUnits(purchaseId, orderId, 1);
@@ -161,11 +163,7 @@ describe('a refund of the units that were left to ship', () => {
 
 describe('a refund that fails after the rest was shipped', () => {
   test('frees its units: the order stays Shipped, and they are sent with a shipment of the purchase', async () => {
-    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await shop.refunds(purchaseId, unitsOf(orderId, 2));
-    await shop.ships(orderId);
-    await newestRefundFails(transactionId);
-    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ status: 'Shipped', unitsToSettle: 2 });
+    const { buyer, orderId, purchaseId } = await unsettledOrder();
     expect(await shop.refuses(shipOrder, shop.byStaff(orderId, { status: 'Shipped' }))).toMatchObject({
       statusCode: 409,
       code: 'ORDER_ALREADY_SHIPPED',
@@ -177,36 +175,17 @@ describe('a refund that fails after the rest was shipped', () => {
   });
 
   test('frees its units, and they are refunded again before shipped ones', async () => {
-    const { buyer, orderId, purchaseId, transactionId } = await paidOrder();
-    await shop.refunds(purchaseId, unitsOf(orderId, 2));
-    await shop.ships(orderId);
-    await newestRefundFails(transactionId);
-    await expect.poll(() => readUnits(buyer, orderId)).toMatchObject({ unitsToSettle: 2 });
+    const { buyer, orderId, purchaseId } = await unsettledOrder();
     expect((await shop.refunds(purchaseId, unitsOf(orderId, 3))).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 1 },
     ]);
-    expect(await readUnits(buyer, orderId)).toEqual({
-      status: 'Shipped',
-      shippedQuantity: 3,
-      refundedQuantity: 3,
-      refundedShippedQuantity: 1,
-      unitsToSettle: 0,
-    });
+    expect(await readUnits(buyer, orderId)).toEqual(settled({ shipped: 3, refunded: 3, refundedShipped: 1 }));
   });
 });
 
 describe('the list of purchases to send or refund', () => {
   const listed = async (query: Record<string, string> = {}, as: Person = shop.admin) =>
     (await shop.does(listPurchases, { as, query: { toSettle: 'true', ...query } })).map(({ _id }) => _id);
-  /** An order of 5 units, of which 3 were shipped and the refund of the others failed. */
-  async function unsettledOrder() {
-    const order = await paidOrder();
-    await shop.refunds(order.purchaseId, unitsOf(order.orderId, 2));
-    await shop.ships(order.orderId);
-    await newestRefundFails(order.transactionId);
-    await expect.poll(() => readUnits(order.buyer, order.orderId)).toMatchObject({ unitsToSettle: 2 });
-    return order;
-  }
 
   test('is searched, filtered, sorted, paged and counted like others', async () => {
     const [one, two, three] = [await unsettledOrder(), await unsettledOrder(), await unsettledOrder()];
@@ -234,9 +213,7 @@ describe('the list of purchases to send or refund', () => {
       expect(walk.ids).toEqual(await listed({ sort }));
       expect(new Set(walk.totals)).toEqual(new Set([walk.ids.length]));
     }
-    expect(await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } })).toMatchObject(
-      { errors: [{ path: 'toSettle' }] },
-    );
+    await shop.refuses(listPurchases, { as: shop.admin, query: { toSettle: 'maybe' } }, invalid('toSettle'));
     for (const { purchaseId } of [one, two, three]) await shop.shipsPurchase(purchaseId);
   });
 
@@ -267,13 +244,11 @@ describe('the list of purchases to send or refund', () => {
 describe('units that a buyer sends back', () => {
   test('are refunded with their return alone', async () => {
     const { buyer, orderId, purchaseId, returnId } = await returnedOrder();
-    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
-      {
-        statusCode: 409,
-        code: 'REFUND_TOO_HIGH',
-        message: messages.refundUnitsTooHigh(2),
-      },
-    );
+    await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)), {
+      statusCode: 409,
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
     await shop.refunds(purchaseId, unitsOf(orderId, 2));
     expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
@@ -311,12 +286,10 @@ describe('a return whose refund fails after it was made', () => {
       code: 'RETURN_NOT_POSSIBLE',
       message: messages.returnUnitsTooHigh(1),
     });
-    expect(await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)))).toMatchObject(
-      {
-        code: 'REFUND_TOO_HIGH',
-        message: messages.refundUnitsTooHigh(2),
-      },
-    );
+    await shop.refuses(refundPurchase, shop.refunding(purchaseId, unitsOf(orderId, 3)), {
+      code: 'REFUND_TOO_HIGH',
+      message: messages.refundUnitsTooHigh(2),
+    });
 
     expect((await shop.refunds(purchaseId, { returnId })).lines).toMatchObject([
       { quantity: 3, shippedQuantity: 3, amount: 30 },
@@ -373,8 +346,6 @@ describe('a purchase whose payment is disputed', () => {
     expect(await shop.does(listPurchaseRefunds, { as: buyer, params: { id: purchaseId } })).toMatchObject([
       { cause: 'dispute', amount: 50, restocked: false },
     ]);
-    expect(await shop.refuses(shipPurchase, shop.byStaff(purchaseId))).toMatchObject({
-      code: 'ORDER_REFUNDED',
-    });
+    await shop.refuses(shipPurchase, shop.byStaff(purchaseId), { code: 'ORDER_REFUNDED' });
   });
 });
