@@ -26,10 +26,6 @@ describe('the form for a product', () => {
     description: 'Drills.',
   };
 
-  test('accepts valid values', () => {
-    expect(faults(newProduct, good)).toEqual({});
-  });
-
   test('accepts volume prices that fall as the quantity rises, and names the ones that do not', () => {
     const tiers = (...pairs: [minQuantity: number, price: number][]) => ({
       ...good,
@@ -61,47 +57,40 @@ describe('the form for a product', () => {
     });
   });
 
-  test('treats an emptied number field (NaN) as missing', () => {
-    expect(faults(newProduct, { ...good, price: Number.NaN, availableQuantity: Number.NaN })).toEqual({
-      price: 'Product Price is required',
-      availableQuantity: 'Total Stock is required',
-    });
-  });
-
-  test("refuses values below 1 with the specification's message", () => {
-    expect(faults(newProduct, { ...good, price: 0.99, availableQuantity: 0, minimumOrder: -1 })).toEqual({
-      price: 'Negative Number Is not Allowed',
-      availableQuantity: 'Negative Number Is not Allowed',
-      minimumOrder: 'Negative Number Is not Allowed',
-    });
-  });
-
-  test('refuses values above the maxima', () => {
-    expect(
-      faults(newProduct, {
-        ...good,
-        name: 'n'.repeat(121),
-        description: 'd'.repeat(5_001),
-        price: 1_000_000,
-        availableQuantity: 1_000_001,
-        minimumOrder: 1_000_001,
-      }),
-    ).toEqual({
-      name: 'Use at most 120 characters',
-      description: 'Use at most 5,000 characters',
-      price: 'The maximum is $999,999.99',
-      availableQuantity: 'The maximum is 1,000,000',
-      minimumOrder: 'The maximum is 1,000,000',
-    });
-    expect(faults(newProduct, { ...good, price: 999_999.99, availableQuantity: 1_000_000 })).toEqual({});
-  });
-
-  test('refuses fractions of a piece, fractions of a cent and short names', () => {
-    expect(faults(newProduct, { ...good, name: 'Bit', availableQuantity: 1.5, price: 1.999 })).toEqual({
-      name: 'Minimum Four Characters',
-      availableQuantity: 'Please enter a whole number',
-      price: 'Please use at most two decimals',
-    });
+  const negative = 'Negative Number Is not Allowed';
+  test.each([
+    ['valid values', {}, {}],
+    [
+      'emptied number fields',
+      { price: Number.NaN, availableQuantity: Number.NaN },
+      { price: 'Product Price is required', availableQuantity: 'Total Stock is required' },
+    ],
+    [
+      'numbers below 1',
+      { price: 0.99, availableQuantity: 0, minimumOrder: -1 },
+      { price: negative, availableQuantity: negative, minimumOrder: negative },
+    ],
+    ['the maxima', { price: 999_999.99, availableQuantity: 1_000_000 }, {}],
+    [
+      'more than the maxima',
+      { name: 'n'.repeat(121), price: 1_000_000, availableQuantity: 1_000_001 },
+      {
+        name: 'Use at most 120 characters',
+        price: 'The maximum is $999,999.99',
+        availableQuantity: 'The maximum is 1,000,000',
+      },
+    ],
+    [
+      'a short name, fractions of a piece and of a cent',
+      { name: 'Bit', availableQuantity: 1.5, price: 1.999 },
+      {
+        name: 'Minimum Four Characters',
+        availableQuantity: 'Please enter a whole number',
+        price: 'Please use at most two decimals',
+      },
+    ],
+  ])('takes or refuses %s', (_, changes, found) => {
+    expect(faults(newProduct, { ...good, ...changes })).toEqual(found);
   });
 
   test('accepts numbers only, not numeric text', () => {

@@ -31,12 +31,29 @@ const purchase = {
   shipping: cents(500),
 };
 
-test('without a word everything that is left is refunded, shipping included', () => {
-  expect(divideRefund(purchase, {})).toEqual({
-    amount: 5_500,
-    lines: [part('a', 4, 4_000), part('b', 1, 1_000)],
-    shipping: 500,
-  });
+const ofA = (quantity: number) => [{ orderId: 'a', quantity }];
+
+test.each([
+  ['everything that is left, shipping included', {}, 5_500, [part('a', 4, 4_000), part('b', 1, 1_000)], 500],
+  ['units at their worth, without shipping', { lines: ofA(3) }, 3_000, [part('a', 3, 3_000)], 0],
+  [
+    'an amount below the worth of its units, the rest of which stays on the line',
+    { lines: ofA(4), amount: cents(3_999) },
+    3_999,
+    [part('a', 4, 3_999)],
+    0,
+  ],
+  [
+    'an amount without units, divided by what remains of each line and of shipping',
+    { amount: cents(550) },
+    550,
+    [part('a', 0, 400), part('b', 0, 100)],
+    50,
+  ],
+  ['all of the shipping', { shipping: true }, 500, [], 500],
+  ['an amount of the shipping', { shipping: true, amount: cents(200) }, 200, [], 200],
+])('a refund is %s', (_, asked, amount, lines, shipping) => {
+  expect(divideRefund(purchase, asked)).toEqual({ amount, lines, shipping });
 });
 
 test('units in returns are left to their returns, and their money is refunded', () => {
@@ -57,46 +74,11 @@ test('everything that is left includes the money of units that were refunded for
   });
 });
 
-test('units are refunded at their worth, without shipping', () => {
-  expect(divideRefund(purchase, { lines: [{ orderId: 'a', quantity: 3 }] })).toEqual({
-    amount: 3_000,
-    lines: [part('a', 3, 3_000)],
-    shipping: 0,
-  });
-});
-
-test('an amount below the worth of its units leaves the rest on the line', () => {
-  const lines = [{ orderId: 'a', quantity: 4 }];
-  expect(divideRefund(purchase, { lines, amount: cents(3_999) })).toEqual({
-    amount: 3_999,
-    lines: [part('a', 4, 3_999)],
-    shipping: 0,
-  });
-});
-
 test('an amount above the worth of its units goes to shipping, then to other lines, then to its own line', () => {
-  const lines = [{ orderId: 'a', quantity: 1 }];
-  const refund = (amount: number) => divideRefund(purchase, { lines, amount: cents(amount) });
+  const refund = (amount: number) => divideRefund(purchase, { lines: ofA(1), amount: cents(amount) });
   expect(refund(1_500)).toMatchObject({ lines: [part('a', 1, 1_000)], shipping: 500 });
   expect(refund(1_501)).toMatchObject({ lines: [part('a', 1, 1_000), part('b', 0, 1)], shipping: 500 });
   expect(refund(2_501)).toMatchObject({ lines: [part('a', 1, 1_001), part('b', 0, 1_000)], shipping: 500 });
-});
-
-test('an amount without units is divided by what remains of each line and of shipping', () => {
-  expect(divideRefund(purchase, { amount: cents(550) })).toEqual({
-    amount: 550,
-    lines: [part('a', 0, 400), part('b', 0, 100)],
-    shipping: 50,
-  });
-});
-
-test('shipping alone is refunded, all of it or an amount', () => {
-  expect(divideRefund(purchase, { shipping: true })).toEqual({ amount: 500, lines: [], shipping: 500 });
-  expect(divideRefund(purchase, { shipping: true, amount: cents(200) })).toEqual({
-    amount: 200,
-    lines: [],
-    shipping: 200,
-  });
 });
 
 test('the tax of a part is its share, and the last part takes the rest', () => {

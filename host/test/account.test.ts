@@ -1,28 +1,23 @@
+import { makeAdminByEmail } from '@chuck-and-bit/api/modules/accounts/admins';
 import { describe, expect, test } from 'vitest';
 import { codeIn, type Message, openWholeShop, otherThan, tokenIn, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
 describe('registration', () => {
-  test('signs in, and the mailed link verifies the e-mail', async () => {
+  test('signs in, with cookies that other sites do not send, and with the e-mail in small letters', async () => {
     const visitor = shop.visit();
-    const { status, body } = await visitor.register('Vera@Example.com ');
+    const { status, body, headers } = await visitor.register('Vera@Example.com ');
     expect(status).toBe(200);
     expect(body['user']).toMatchObject({ email: 'vera@example.com', emailVerified: false });
-
-    const mail = await shop.mail('vera@example.com', 'Verify your email');
-    const [link = ''] = mail.links;
-    const page = `/verify-email?token=${tokenIn(link)}`;
-    expect(await visitor.get(link)).toMatchObject({ status: 302, location: page });
-    expect(await visitor.account()).toMatchObject({ emailVerified: false });
-    expect((await visitor.pressVerify(link)).status).toBe(200);
-    expect(await visitor.account()).toMatchObject({ emailVerified: true });
+    expect(await visitor.account()).toMatchObject({ email: 'vera@example.com' });
+    const cookies = [headers['set-cookie']].flat();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) expect(cookie).toMatch(/; SameSite=Lax/);
   });
 
   test.each([
     ['a password without a number', { password: 'SecretOnly' }, 'PASSWORD_INVALID'],
-    ['a password with a sign', { password: 'Secret123!' }, 'PASSWORD_INVALID'],
-    ['a short name', { name: 'Al' }, 'INVALID_INPUT'],
     ['no e-mail', { email: 'nobody' }, 'INVALID_EMAIL'],
     ['a phone number of its own choice', { phoneNumber: '+15550100' }, 'INVALID_INPUT'],
     ['a script as its picture', { image: 'javascript:alert(1)' }, 'INVALID_INPUT'],
@@ -33,44 +28,43 @@ describe('registration', () => {
     expect(body).toMatchObject({ code });
   });
 
-  test('with a registered e-mail is refused, and its owner is notified once', async () => {
-    await shop.visit().register('known@example.com');
-    for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await shop.visit().register('KNOWN@example.com', 'Other123');
-      expect(status).toBe(422);
-      expect(body).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
-    }
-    await shop.mail('known@example.com', 'Someone tried to register with your email');
-    const notices = (await shop.mailbox('known@example.com')).filter(({ subject }) =>
-      subject.startsWith('Someone tried'),
-    );
-    expect(notices).toHaveLength(1);
-    expect((await shop.visit().signIn('known@example.com', 'Other123')).status).toBe(401);
-  });
+  test.each<[string, (owner: Visitor, email: string) => Promise<unknown>]>([
+    ['a password', (owner, email) => owner.register(email)],
+    ['Google', (owner, email) => owner.google({ email })],
+  ])(
+    'with the e-mail of an account with %s is refused, and its owner is notified once',
+    async (way, opens) => {
+      const email = `known.${way.length}@example.com`;
+      await opens(shop.visit(), email);
+      for (let time = 0; time < 2; time += 1) {
+        const { status, body } = await shop.visit().register(` ${email.toUpperCase()}`, 'Other123');
+        expect(status).toBe(422);
+        expect(body).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
+      }
+      await shop.mail(email, 'Someone tried to register with your email');
+      const notices = (await shop.mailbox(email)).filter(({ subject }) =>
+        subject.startsWith('Someone tried'),
+      );
+      expect(notices).toHaveLength(1);
+      expect((await shop.visit().signIn(email, 'Other123')).status).toBe(401);
+    },
+  );
 });
 
 describe('a forgotten password', () => {
-  test('is replaced through the mailed link, which ends all sessions and works once', async () => {
-    const visitor = await shop.registered('frida@example.com');
-    const idToken = await visitor.idToken();
-
+  test('is replaced through the mailed link, which works once', async () => {
+    await shop.registered('frida@example.com');
     const response = await shop.visit().askForReset(' Frida@example.com');
     expect(response.status).toBe(200);
     const link = await shop.link('frida@example.com', 'Choose a new password');
     const { location } = await shop.visit().get(link);
     const target = new URL(location, shop.publicUrl);
     expect(target.pathname).toBe('/reset-password');
-    const token = tokenIn(target.href);
-
-    const weak = await shop.visit().resetPassword(token, 'weak');
-    expect(weak).toMatchObject({ status: 400, body: { code: 'PASSWORD_INVALID' } });
-    const changed = await shop.visit().resetPassword(token, 'Better456');
-    expect(changed.status).toBe(200);
-    const again = await shop.visit().resetPassword(token, 'Third789');
-    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
-
-    expect(await visitor.account()).toBeNull();
-    expect((await visitor.enter('frida@example.com', idToken)).status).toBe(401);
+    const reset = (password: string) => shop.visit().resetPassword(tokenIn(target.href), password);
+    const refused = (code: string) => ({ status: 400, body: { code } });
+    expect(await reset('weak')).toMatchObject(refused('PASSWORD_INVALID'));
+    expect((await reset('Better456')).status).toBe(200);
+    expect(await reset('Third789')).toMatchObject(refused('INVALID_TOKEN'));
     expect((await shop.visit().signIn('frida@example.com')).status).toBe(401);
     expect((await shop.visit().signIn('frida@example.com', 'Better456')).status).toBe(200);
   });
@@ -93,6 +87,9 @@ describe('a sign-in link', () => {
     const link = await shop.link('linus@example.com', 'Your login link');
     const page = `${shop.publicUrl}/login?from=%2Fblogs&signed-in=link&token=${tokenIn(link)}`;
     expect(link).toBe(page);
+    // The library's own path signs in whoever opens it, so it is not served.
+    const ofLibrary = `/identity/magic-link/verify?token=${tokenIn(link)}&callbackURL=%2F`;
+    expect((await visitor.get(ofLibrary)).status).toBe(404);
     const pressed = await visitor.pressLogin(link);
     expect(pressed).toMatchObject({ status: 200, body: { success: true } });
     expect(await visitor.account()).toMatchObject({ email: 'linus@example.com', emailVerified: true });
@@ -112,30 +109,6 @@ describe('a sign-in link', () => {
 });
 
 describe('a signed-in user', () => {
-  test('changes the password, which ends the other sessions', async () => {
-    const here = await shop.registered('carl@example.com');
-    const elsewhere = shop.visit();
-    await elsewhere.signIn('carl@example.com');
-    const refused = (code: string) => ({ status: 400, body: { code } });
-    expect(await here.changePassword('Wrong123', 'Better456')).toMatchObject(refused('INVALID_PASSWORD'));
-    expect(await here.changePassword('Secret123', 'weak')).toMatchObject(refused('PASSWORD_INVALID'));
-    expect((await here.changePassword('Secret123', 'Better456')).status).toBe(200);
-    expect(await elsewhere.account()).toBeNull();
-    expect(await here.account()).toMatchObject({ email: 'carl@example.com' });
-    expect((await here.enter('carl@example.com')).status).toBe(200);
-  });
-
-  test('lists their sessions and ends the others', async () => {
-    const here = await shop.registered('sandra@example.com');
-    const elsewhere = shop.visit();
-    await elsewhere.signIn('sandra@example.com');
-    const { body } = await here.get('/identity/list-sessions');
-    expect(body).toHaveLength(2);
-    expect((await here.post('/identity/revoke-other-sessions')).status).toBe(200);
-    expect(await elsewhere.account()).toBeNull();
-    expect(await here.account()).not.toBeNull();
-  });
-
   test('requests another verification mail', async () => {
     const visitor = await shop.registered('resa@example.com');
     await shop.mailbox('resa@example.com', 1);
@@ -185,5 +158,40 @@ describe('a signed-in user', () => {
     expect(await visitor.account()).toMatchObject({ phoneNumber, phoneNumberVerified: true });
     expect((await visitor.post('/identity/update-user', { phoneNumber: null })).status).toBe(200);
     expect(await visitor.account()).toMatchObject({ phoneNumber: null, phoneNumberVerified: false });
+  });
+});
+
+describe('deleting an account', () => {
+  test('requires its password, also just after signing in, and leaves nothing of it', async () => {
+    const email = 'leaver@example.com';
+    const visitor = await shop.registered(email);
+    await visitor.enter(email);
+    const remove = (body: object) => visitor.post('/identity/delete-user', body);
+    for (const [body, code] of [
+      [{}, 'PASSWORD_REQUIRED'],
+      [{ password: '' }, 'PASSWORD_REQUIRED'],
+      [{ password: 'Wrong123' }, 'INVALID_PASSWORD'],
+    ] as const)
+      expect(await remove(body)).toMatchObject({ status: 400, body: { code } });
+    expect(await visitor.account()).toMatchObject({ email });
+    expect((await remove({ password: 'Secret123' })).status).toBe(200);
+    const { rows } = await shop.database.pool.query('select 1 from users where email = $1', [email]);
+    expect(rows).toEqual([]);
+    expect((await shop.visit().register(email)).status).toBe(200);
+  });
+
+  test('is refused for the last admin', async () => {
+    const becomesAdmin = async (email: string) => {
+      const visitor = await shop.registered(email);
+      const { body } = await visitor.enter(email);
+      await makeAdminByEmail(shop.database.db, email);
+      return { visitor, token: body['token'] };
+    };
+    const { visitor, token } = await becomesAdmin('last@example.com');
+    const remove = () => visitor.post('/identity/delete-user', { password: 'Secret123' });
+    expect(await remove()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_NEEDED' } });
+    expect((await shop.profile('last@example.com', token)).body).toMatchObject({ role: 'admin' });
+    await becomesAdmin('next@example.com');
+    expect((await remove()).status).toBe(200);
   });
 });

@@ -142,6 +142,8 @@ describe('a confirmation', () => {
     expect(await readPhone()).toMatchObject(needsConfirmation);
     await visitor.post('/identity/verify-password', { password: 'Secret123' });
     expect((await readPhone()).status).toBe(200);
+    expect(await visitor.claims()).toMatchObject({ amr: [] });
+    expect((await visitor.claims()).minutes).toBeLessThan(1);
   });
 
   test('by the password may be part of the request, also to turn two-step sign-in on', async () => {
@@ -232,6 +234,7 @@ describe('turning two-step sign-in on', () => {
     expect(recoveryCodes.length).toBeGreaterThan(0);
     expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
     expect(await visitor.claims()).toMatchObject({ amr: ['mfa'] });
+    expect((await visitor.claims()).minutes).toBeLessThan(1);
     expect((await renew()).status).toBe(200);
   });
 
@@ -286,17 +289,19 @@ describe('turning two-step sign-in on', () => {
   });
 });
 
-test('turning two-step sign-in off ends all other sessions, and leaves its own unconfirmed', async () => {
+test('turning two-step sign-in off requires the password, ends all other sessions, and leaves its own unconfirmed', async () => {
   const { visitor, email } = await byPassword();
   const { totpUri } = await visitor.turnOnSecondStep('Secret123');
   const elsewhere = shop.visit();
   await elsewhere.signIn(email);
   expect((await elsewhere.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
-  const off = await elsewhere.post('/identity/two-factor/disable', { password: 'Secret123' });
-  expect(off.status).toBe(200);
+  const turnOff = (password: string) => elsewhere.post('/identity/two-factor/disable', { password });
+  expect((await turnOff('Wrong123')).status).toBe(400);
+  expect((await turnOff('Secret123')).status).toBe(200);
   expect(await visitor.account()).toBeNull();
   expect(await elsewhere.claims()).toMatchObject({ amr: [] });
   expect((await elsewhere.claims()).minutes).toBeGreaterThan(aYear);
+  expect((await shop.visit().signIn(email)).body['user']).toBeDefined();
 });
 
 test('the owner is mailed when the second factor is set or removed, and when the recovery codes change', async () => {

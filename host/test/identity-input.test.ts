@@ -2,7 +2,7 @@ import { errorBody } from '@chuck-and-bit/contract/errors';
 import { limits } from '@chuck-and-bit/contract/limits';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openWholeShop } from './whole-shop';
+import { openWholeShop, type Visitor } from './whole-shop';
 
 const generous = { triesPerAccount: 1_000_000, triesPerAddress: 1_000_000 };
 const shop = await openWholeShop(({ identityLimits }) => ({
@@ -34,7 +34,7 @@ test.each([...gets, ...posts])('HEAD consumes no link and responds 404: %s', asy
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 });
 
-test.each(posts)('a page of another origin is refused, with cookies or without: POST %s', async (path) => {
+test.each(posts)('a page of another origin is refused: POST %s', async (path) => {
   const url = `/identity${path}`;
   for (const origin of ['null', 'https://elsewhere.example', `${publicUrl}.elsewhere.example`]) {
     const response = await post(url, '{}', { origin });
@@ -47,6 +47,13 @@ test.each(posts)('a page of another origin is refused, with cookies or without: 
     await app.inject({ method: 'POST', url, headers: withoutOrigin, payload: '{}' }),
   ];
   for (const { body } of responses) expect(body).not.toContain('INVALID_ORIGIN');
+});
+
+test('a page of another origin is refused in the browser of somebody who is signed in, too', async () => {
+  const visitor = await shop.registered('csrf@example.com');
+  const rename = (origin: string) => visitor.post('/identity/update-user', { name: 'Changed' }, { origin });
+  expect((await rename('https://evil.example')).status).toBe(403);
+  expect((await rename(publicUrl)).status).toBe(200);
 });
 
 describe('every text that the identity service is sent', () => {
@@ -152,6 +159,83 @@ test("the service's own errors have the error body with the service's code", asy
     code: 'ROUTE_NOT_FOUND',
   });
   expect(refusal(await post('/identity/sign-in/email', '{}')).statusCode).toBe(400);
+});
+
+/** Addresses that lead to another site; `contract/src/own-path.test.ts` has all kinds of them. */
+const hostile = [
+  'https://evil.example/x',
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '/%2f%2fevil.example/x',
+  '/x\r\nlocation: https://evil.example',
+  '/\u0000/evil.example',
+  'javascript:alert(1)',
+  'http://localhost:3000@evil.example/x',
+  'http://localhost:3000.evil.example/x',
+];
+
+/** Sends a request to the identity service with this address in one of its fields. */
+type Request = (visitor: Visitor, address: string) => ReturnType<Visitor['get']>;
+const inQuery =
+  (path: string, field: string): Request =>
+  (visitor, address) =>
+    visitor.get(
+      `/identity${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [field]: address })}`,
+    );
+const inBody =
+  (path: string, fields: object, field: string): Request =>
+  (visitor, address) =>
+    visitor.post(`/identity${path}`, { ...fields, [field]: address });
+
+const email = 'owner@example.com';
+const google = { provider: 'google' };
+const requests: [string, Request][] = [
+  ['GET /reset-password/x callbackURL', inQuery('/reset-password/x', 'callbackURL')],
+  ['GET /delete-user/callback callbackURL', inQuery('/delete-user/callback?token=x', 'callbackURL')],
+  [
+    'POST /sign-up/email callbackURL',
+    inBody('/sign-up/email', { name: 'Mona Lisa', email, password: 'Secret123' }, 'callbackURL'),
+  ],
+  [
+    'POST /sign-in/email callbackURL',
+    inBody('/sign-in/email', { email, password: 'Secret123' }, 'callbackURL'),
+  ],
+  ['POST /sign-out callbackURL', inBody('/sign-out', {}, 'callbackURL')],
+  ['POST /send-verification-email callbackURL', inBody('/send-verification-email', { email }, 'callbackURL')],
+  ['POST /request-password-reset redirectTo', inBody('/request-password-reset', { email }, 'redirectTo')],
+  ['POST /delete-user callbackURL', inBody('/delete-user', { password: 'Secret123' }, 'callbackURL')],
+  ...['callbackURL', 'newUserCallbackURL', 'errorCallbackURL'].flatMap((field): [string, Request][] => [
+    [`POST /sign-in/magic-link ${field}`, inBody('/sign-in/magic-link', { email }, field)],
+    [`POST /sign-in/social ${field}`, inBody('/sign-in/social', google, field)],
+    [`POST /link-social ${field}`, inBody('/link-social', google, field)],
+  ]),
+];
+
+test.each(requests)('%s refuses addresses of other sites', async (_, request) => {
+  for (const address of hostile) {
+    for (const input of [address, encodeURIComponent(address)]) {
+      const { status, location, body } = await request(shop.visit(), input);
+      expect([input, location, body['url']]).toEqual([input, '', undefined]);
+      // Text with NUL is refused before its meaning is checked.
+      if (status !== 400 || !input.includes('\0')) expect([input, status]).toEqual([input, 403]);
+    }
+  }
+  expect(await shop.mailbox(email, 0)).toEqual([]);
+});
+
+test('a path of the shop is accepted with its query unchanged', async () => {
+  const visitor = shop.visit();
+  const path = '/login?from=%2Fpurchase%2F1%3Fquantity%3D5%26x%3D%25&signed-in=link';
+  expect(
+    (await visitor.get(`/identity/reset-password/x?${new URLSearchParams({ callbackURL: path })}`)).location,
+  ).toBe(`${shop.publicUrl}${path}&error=INVALID_TOKEN`);
+  await visitor.post('/identity/sign-in/magic-link', {
+    email: 'path@example.com',
+    callbackURL: path,
+    errorCallbackURL: path,
+  });
+  const { pathname, searchParams } = new URL(await shop.link('path@example.com', 'Your login link'));
+  expect([pathname, searchParams.get('from')]).toEqual(['/login', '/purchase/1?quantity=5&x=%']);
 });
 
 describe('while the database shuts down', () => {

@@ -2,7 +2,6 @@ import { messages } from '@chuck-and-bit/contract/messages';
 import { adminCommands } from '../src/commands/admin-commands';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hold } from '../../api/test/hold';
-import { codeOf } from './authenticator';
 import { codeIn, openWholeShop, otherThan, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
@@ -225,23 +224,6 @@ test('staff are mailed no code but to log in, and no code is right for them', as
   expect(await late.enterCode('promoted@example.com', code)).toMatchObject(wrong);
   expect(await late.account()).toBeNull();
   expect(await boss.account()).not.toBeNull();
-});
-
-test('an account with two-step sign-in is asked for its code too', async () => {
-  const email = 'secured@example.com';
-  const owner = await shop.verified(email);
-  const { totpUri } = await owner.turnOnSecondStep('Secret123');
-
-  const visitor = shop.visit();
-  const code = await codeFor(visitor, email);
-  expect(await visitor.enterCode(email, code)).toMatchObject({
-    status: 200,
-    body: { twoFactorRedirect: true },
-  });
-  expect(await visitor.account()).toBeNull();
-  expect((await visitor.get('/identity/token')).status).toBe(401);
-  expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
-  expect(await visitor.account()).toMatchObject({ email });
 });
 
 test('a code confirms nothing: a mailed link is asked for, and a password can be set by mail', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf } from './authenticator';
-import { openWholeShop, otherThan, type Visitor } from './whole-shop';
+import { codeIn, openWholeShop, otherThan, type ShopResponse, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
 
@@ -30,34 +30,31 @@ describe('two-step sign-in', () => {
     expect((await enable('Secret123')).status).toBe(200);
   });
 
-  test('requires the code after the password', async () => {
+  test('requires the code after each password, and only then notifies the owner of a new device', async () => {
     const { totpUri } = await secured('totp@example.com');
-    const visitor = shop.visit();
+    // Who has just registered is not notified of it.
+    await shop.database.pool.query(`update identity."user" set created_at = now() - interval '1 minute'`);
+    const visitor = shop.visit('10.0.0.77');
     await asksForCode(visitor, 'totp@example.com');
     const code = codeOf(totpUri, 1);
     expect(await visitor.enterTotp(otherThan(code))).toMatchObject({
       status: 401,
       body: { code: 'INVALID_CODE' },
     });
-    expect((await visitor.enterTotp(code)).status).toBe(200);
-    expect(await visitor.account()).toMatchObject({ email: 'totp@example.com' });
-    expect((await visitor.enter('totp@example.com')).status).toBe(200);
-  });
-
-  test('notifies the owner of a new device once its code was entered, and not for the password alone', async () => {
-    const { totpUri } = await secured('noticed@example.com');
-    // Who has just registered is not notified of it.
-    await shop.database.pool.query(`update identity."user" set created_at = now() - interval '1 minute'`);
-    const visitor = shop.visit('10.0.0.77');
-    await asksForCode(visitor, 'noticed@example.com');
     const notices = async () =>
-      (await shop.mailbox('noticed@example.com')).filter(
+      (await shop.mailbox('totp@example.com')).filter(
         ({ subject }) => subject === 'New login to your account',
       );
     expect(await notices()).toEqual([]);
-    await visitor.enterTotp(codeOf(totpUri, 1));
-    expect((await shop.mail('noticed@example.com', 'New login to your account')).text).toContain('10.0.0.77');
+    const proof = { code, trustDevice: true };
+    expect((await visitor.post('/identity/two-factor/verify-totp', proof)).status).toBe(200);
+    expect(await visitor.account()).toMatchObject({ email: 'totp@example.com' });
+    expect((await visitor.enter('totp@example.com')).status).toBe(200);
+    expect((await shop.mail('totp@example.com', 'New login to your account')).text).toContain('10.0.0.77');
     expect(await notices()).toHaveLength(1);
+    // No device is trusted, even if the caller asks for it.
+    await visitor.post('/identity/sign-out');
+    await asksForCode(visitor, 'totp@example.com');
   });
 
   test('accepts each code once, also in concurrent requests', async () => {
@@ -96,28 +93,47 @@ describe('two-step sign-in', () => {
     expect((await use()).status).toBe(401);
   });
 
-  test('is required after a sign-in link', async () => {
-    await secured('link@example.com');
+  const redirected = { status: 200, body: { twoFactorRedirect: true } };
+  type Way = [string, (visitor: Visitor, email: string) => Promise<ShopResponse>, answer: object];
+  test.each<Way>([
+    [
+      'a login link',
+      async (visitor, email) => {
+        await visitor.askForLink(email);
+        return visitor.pressLogin(await shop.link(email, 'Your login link'));
+      },
+      redirected,
+    ],
+    [
+      'a mailed code',
+      async (visitor, email) => {
+        await visitor.askForCode(email);
+        return visitor.enterCode(email, codeIn(await shop.mail(email, 'Your login code')));
+      },
+      redirected,
+    ],
+    [
+      'a new password by mail',
+      async (visitor, email) => {
+        await visitor.resetPassword(await shop.resetToken(email), 'Better456');
+        return visitor.signIn(email, 'Better456');
+      },
+      redirected,
+    ],
+    [
+      'Google',
+      (visitor, email) => visitor.google({ email }, '/blogs?page=2'),
+      { location: `${shop.publicUrl}/login?from=%2Fblogs%3Fpage%3D2&second-step=1` },
+    ],
+  ])('is required after %s', async (way, provesEmail, answer) => {
+    const email = `${way.replaceAll(' ', '.').toLowerCase()}@example.com`;
+    const { totpUri } = await secured(email);
     const visitor = shop.visit();
-    await visitor.askForLink('link@example.com', '/login?from=%2Fpurchase%2F1%3Fa%3Db%26c%3Dd');
-    const link = await shop.link('link@example.com', 'Your login link');
-    expect(new URL(link).searchParams.get('from')).toBe('/purchase/1?a=b&c=d');
-    expect(await visitor.pressLogin(link)).toMatchObject({ status: 200, body: { twoFactorRedirect: true } });
+    expect(await provesEmail(visitor, email)).toMatchObject(answer);
     expect(await visitor.account()).toBeNull();
     expect((await visitor.get('/identity/token')).status).toBe(401);
-  });
-
-  test('is required after Google', async () => {
-    const { totpUri } = await secured('both@example.com');
-    const visitor = shop.visit();
-    const landed = await visitor.google({ email: 'both@example.com' }, '/blogs?page=2');
-    const target = new URL(landed.location, shop.publicUrl);
-    expect(target.searchParams.get('second-step')).toBe('1');
-    expect(target.searchParams.get('from')).toBe('/blogs?page=2');
-    expect(await visitor.account()).toBeNull();
-    const code = codeOf(totpUri, 1);
-    expect((await visitor.enterTotp(code)).status).toBe(200);
-    expect(await visitor.account()).toMatchObject({ email: 'both@example.com' });
+    expect((await visitor.enterTotp(codeOf(totpUri, 1))).status).toBe(200);
+    expect(await visitor.account()).toMatchObject({ email });
   });
 
   test('locks after ten wrong codes, over several sign-ins', async () => {
@@ -137,50 +153,6 @@ describe('two-step sign-in', () => {
     const refused = await visitor.enterTotp(codeOf(totpUri, 1));
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(refused.headers['retry-after']).toBeDefined();
-  });
-
-  test('marks its session as having a second factor, and confirms a session', async () => {
-    const { visitor, totpUri, recoveryCodes } = await secured('mfa@example.com');
-    expect((await visitor.claims()).amr).toEqual([]);
-    await visitor.post('/identity/two-factor/verify-backup-code', { code: recoveryCodes[0] });
-    expect((await visitor.claims()).amr).toEqual(['mfa']);
-    const plain = await shop.registered('plain@example.com');
-    expect((await plain.claims()).amr).toEqual([]);
-
-    const age = () =>
-      shop.database.pool.query("update identity.session set authenticated_at = now() - interval '1 hour'");
-    await age();
-    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
-    await visitor.post('/identity/verify-password', { password: 'Secret123' });
-    expect((await visitor.claims()).minutes).toBeGreaterThan(59);
-    await visitor.enterTotp(codeOf(totpUri, 1));
-    expect((await visitor.claims()).minutes).toBeLessThan(1);
-
-    await plain.post('/identity/verify-password', { password: 'Wrong123' });
-    expect((await plain.claims()).minutes).toBeGreaterThan(59);
-    await plain.post('/identity/verify-password', { password: 'Secret123' });
-    expect((await plain.claims()).minutes).toBeLessThan(1);
-    expect((await plain.claims()).amr).toEqual([]);
-  });
-
-  test('is required at each sign-in, even if the caller asks to trust the device', async () => {
-    const { totpUri } = await secured('trust@example.com');
-    const visitor = shop.visit();
-    await asksForCode(visitor, 'trust@example.com');
-    const proof = { code: codeOf(totpUri, 1), trustDevice: true };
-    expect((await visitor.post('/identity/two-factor/verify-totp', proof)).status).toBe(200);
-    await visitor.post('/identity/sign-out');
-    await asksForCode(visitor, 'trust@example.com');
-  });
-
-  test('is disabled with the password, after a code', async () => {
-    const { visitor, totpUri } = await secured('off@example.com');
-    const disable = (password: string) => visitor.post('/identity/two-factor/disable', { password });
-    expect((await disable('Secret123')).status).toBe(428);
-    await visitor.enterTotp(codeOf(totpUri, 1));
-    expect((await disable('Wrong123')).status).toBe(400);
-    expect((await disable('Secret123')).status).toBe(200);
-    expect((await shop.visit().signIn('off@example.com')).body['user']).toBeDefined();
   });
 });
 

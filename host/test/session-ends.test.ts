@@ -1,5 +1,5 @@
 import { deleteAccount, endSession } from '@chuck-and-bit/contract/users';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bearer, openWholeShop, type Visitor } from './whole-shop';
 
 const shop = await openWholeShop();
@@ -36,74 +36,70 @@ async function expectStatus({ token }: Browser, status: number): Promise<void> {
   if (status === 401) expect(response.body).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 
+/** Lets the browser's session expire. */
+async function expires({ visitor }: Browser): Promise<void> {
+  const { body } = await visitor.get('/identity/get-session');
+  await shop.database.pool.query(
+    "update identity.session set expires_at = now() - interval '1 second' where id = $1",
+    [(body['session'] as { id: string }).id],
+  );
+}
+
 const callsWith = (token: string, endpoint: typeof endSession | typeof deleteAccount) =>
   shop.app.inject({ method: endpoint.method, url: endpoint.path, headers: bearer(token) });
 
-describe('an API token is invalid at the next request', () => {
-  test('after its browser has signed out; other tokens stay valid', async () => {
-    expect((await elsewhere.visitor.post('/identity/sign-out')).status).toBe(200);
-    await expectStatus(elsewhere, 401);
-    await expectStatus(here, 200);
-  });
-
-  test('after the API has ended its session, also at the identity service', async () => {
-    expect((await callsWith(elsewhere.token, endSession)).json()).toMatchObject({ deletedCount: 1 });
-    await expectStatus(elsewhere, 401);
-    expect(await elsewhere.visitor.account()).toBeNull();
-    await expectStatus(here, 200);
-    expect((await callsWith(elsewhere.token, endSession)).statusCode).toBe(401);
-  });
-
-  test('after the password was changed; the browser that changed it receives a new one', async () => {
-    expect((await here.visitor.changePassword('Secret123', 'Better456')).status).toBe(200);
-    await expectStatus(elsewhere, 401);
-    await expectStatus(here, 401);
-    await expectStatus(await enters(here.visitor), 200);
-  });
-
-  test('after a reset of the password by mail', async () => {
-    const token = await shop.resetToken(email);
-    expect((await shop.visit().resetPassword(token, 'Better456')).status).toBe(200);
-    await expectStatus(elsewhere, 401);
-    await expectStatus(here, 401);
-  });
-
-  test('after its session was revoked from another browser', async () => {
-    expect((await here.visitor.post('/identity/revoke-other-sessions')).status).toBe(200);
-    await expectStatus(elsewhere, 401);
-    await expectStatus(here, 200);
-    expect((await here.visitor.post('/identity/revoke-sessions')).status).toBe(200);
-    await expectStatus(here, 401);
-  });
-
-  test('after its session has expired', async () => {
-    const own = await elsewhere.visitor.get('/identity/get-session');
-    const { id } = own.body['session'] as { id: string };
+test.each<[string, ofOthers: number, act: () => Promise<unknown>]>([
+  ['its browser has signed out', 200, () => elsewhere.visitor.post('/identity/sign-out')],
+  ['the API has ended its session', 200, () => callsWith(elsewhere.token, endSession)],
+  ['the password was changed', 401, () => here.visitor.changePassword('Secret123', 'Better456')],
+  [
+    'a reset of the password by mail',
+    401,
+    async () => shop.visit().resetPassword(await shop.resetToken(email), 'Better456'),
+  ],
+  ['another browser ended the others', 200, () => here.visitor.post('/identity/revoke-other-sessions')],
+  ['another browser ended all', 401, () => here.visitor.post('/identity/revoke-sessions')],
+  ['its session has expired', 200, () => expires(elsewhere)],
+  [
+    'the account was deleted',
+    401,
+    () => here.visitor.post('/identity/delete-user', { password: 'Secret123' }),
+  ],
+])(
+  'the tokens of a browser are refused at the next request after %s; the other one gets %i',
+  async (_, ofOthers, act) => {
     const idToken = await elsewhere.visitor.idToken();
-    await shop.database.pool.query(
-      "update identity.session set expires_at = now() - interval '1 second' where id = $1",
-      [id],
-    );
+    await act();
     await expectStatus(elsewhere, 401);
+    expect((await callsWith(elsewhere.token, endSession)).statusCode).toBe(401);
     expect((await elsewhere.visitor.enter(email, idToken)).status).toBe(401);
-    await expectStatus(here, 200);
-  });
+    expect(await elsewhere.visitor.account()).toBeNull();
+    await expectStatus(here, ofOthers);
+  },
+);
 
-  test('after the account was deleted', async () => {
-    const deleted = await here.visitor.post('/identity/delete-user', { password: 'Secret123' });
-    expect(deleted.status).toBe(200);
-    await expectStatus(here, 401);
-    await expectStatus(elsewhere, 401);
-  });
-
-  test("after the shop's user was deleted", async () => {
-    expect((await callsWith(await here.visitor.idToken(), deleteAccount)).statusCode).toBe(200);
-    await expectStatus(here, 401);
-    await expectStatus(elsewhere, 401);
-  });
+test("an API token is refused at the next request after the shop's user was deleted", async () => {
+  expect((await callsWith(await here.visitor.idToken(), deleteAccount)).statusCode).toBe(200);
+  await expectStatus(here, 401);
+  await expectStatus(elsewhere, 401);
 });
 
-test('a renewal does not invalidate the previous token', async () => {
+test('a browser that changes the password stays signed in and receives a new token', async () => {
+  const change = (current: string, next: string) => here.visitor.changePassword(current, next);
+  const refused = (code: string) => ({ status: 400, body: { code } });
+  expect(await change('Wrong123', 'Better456')).toMatchObject(refused('INVALID_PASSWORD'));
+  expect(await change('Secret123', 'weak')).toMatchObject(refused('PASSWORD_INVALID'));
+  expect((await change('Secret123', 'Better456')).status).toBe(200);
+  expect(await here.visitor.account()).toMatchObject({ email });
+  await expectStatus(await enters(here.visitor), 200);
+});
+
+test('all sessions of an account are listed', async () => {
+  expect((await here.visitor.get('/identity/list-sessions')).body).toHaveLength(2);
+});
+
+test('a renewal does not invalidate the previous token, and an ID token is none', async () => {
+  expect((await shop.profile(email, await here.visitor.idToken())).status).toBe(401);
   const renewed = await enters(here.visitor);
   expect(renewed.token).not.toBe(here.token);
   await expectStatus(renewed, 200);
