@@ -132,24 +132,6 @@ test('wrong input is refused at its field', async () => {
   expect(sent).toEqual([]);
 });
 
-test('settings that somebody else has changed are refused again and again, until their values are shown', async () => {
-  await open();
-  choose('Seller name', 'Ours');
-  current = { ...current, sellerName: 'Theirs', returnDays: 14, version: 5 };
-  for (const times of [1, 2]) {
-    await save();
-    await expect.poll(() => sent.length).toBe(times);
-    await screen.findByRole('button', { name: 'Show current values' });
-    expect(sent.at(-1)).toMatchObject({ sellerName: 'Ours', returnDays: 30, version: 4 });
-  }
-  fireEvent.click(screen.getByRole('button', { name: 'Show current values' }));
-  const name = screen.getByLabelText<HTMLInputElement>('Seller name');
-  await expect.poll(() => name.value).toBe('Theirs');
-  choose('Seller name', 'Both');
-  await save();
-  await expect.poll(() => sent.at(-1)).toMatchObject({ sellerName: 'Both', returnDays: 14, version: 5 });
-});
-
 test('what nobody touches is sent as it is stored, of pictures their ids', async () => {
   const picture = (_id: string) => ({ _id, path: `/brand/${_id}/logo.png`, width: 9, height: 9 });
   const changes = {
