@@ -40,7 +40,9 @@ describe('a call that is refused', () => {
     ['no more as a visitor', 401, refused, [null, 'new'], [null]],
     ['no more after a 403', 403, 'FORBIDDEN', ['old', 'new'], ['old']],
     ['no more after a 403 for the role', 403, role, ['old', 'new'], ['old']],
-    ['no more after another refusal', 409, 'CART_FULL', ['old', 'new'], ['old']],
+    ...[400, 404, 409, 429, 500, 503].map(
+      (status) => [`no more after a ${status}`, status, 'X', ['old', 'new'], ['old']] as const,
+    ),
   ])('is sent %s', async (_, status, code, tokens, sent) => {
     const { api, requests, ended } = refusingShop(tokens, status, code);
     const body = { ratings: 5, reviewContent: 'Drills well.' };

@@ -2,17 +2,15 @@ import { changeInvoiceRecipient } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import type { User } from '@chuck-and-bit/contract/users';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { buttons, fieldOf, links, press, type } from '../../../test/controls';
+import { buttons, fieldOf, press, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
 import { showPage, signInAs } from '../../../test/page';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
 import { answers, newApi, sent } from '../../../test/shop-api';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
-import { ReceiptHeading } from '../orders/receipt-heading';
 import { RefundButton } from '../refunds/refund-dialog';
 import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
@@ -70,23 +68,6 @@ test.each<[object, string]>([
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
   const { container } = showPage(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />);
   expect(container.textContent).toBe(name);
-});
-
-const slip = '/dashboard/purchases/p/packing-slip';
-test.each<[Role | null, Partial<Purchase>, string, string[]]>([
-  [null, {}, 'Print receipt', ['/dashboard/my-orders']],
-  ['viewer', {}, 'Print receipt', ['/dashboard/manage-all-orders', slip]],
-  ['viewer', { paymentStatus: 'Unpaid' }, 'Print', ['/dashboard/manage-all-orders', slip]],
-])('%s prints a purchase with %j by “%s”, and goes back to the orders', (role, values, name, targets) => {
-  window.print = vi.fn<() => void>();
-  showPage(
-    <ReceiptHeading purchase={{ ...bought, ...values }} user={{ role } as User}>
-      {null}
-    </ReceiptHeading>,
-  );
-  expect([links(), screen.queryByText('Receipt') === null]).toEqual([targets, name === 'Print']);
-  press(name);
-  expect(window.print).toHaveBeenCalledOnce();
 });
 
 test.each<[number, string, Purchase['shipments'], string | RegExp]>([
