@@ -1,13 +1,13 @@
-import { changeInvoiceRecipient } from '@chuck-and-bit/contract/documents';
+import { changeInvoiceRecipient, type DocumentSummary } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { buttons, fieldOf, press, type } from '../../../test/controls';
+import { buttons, fieldOf, links, press, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
-import { showPage, signInAs } from '../../../test/page';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
+import { showPage, signInAs } from '../../../test/page';
 import { answers, newApi, sent } from '../../../test/shop-api';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
@@ -15,6 +15,7 @@ import { RefundButton } from '../refunds/refund-dialog';
 import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
+import { DocumentList } from '../documents/document-list';
 import { ShipPurchaseButton } from './ship-purchase';
 
 const told = noteToasts('success');
@@ -123,3 +124,22 @@ test.each<[Partial<Purchase>, string | RegExp, object]>([
     expect(sent).toEqual([[changeInvoiceRecipient, { params: { id: 'p' }, body }]]);
   },
 );
+
+const summary = {
+  _id: 'i',
+  kind: 'invoice',
+  number: '7',
+  total: 40,
+  issuedAt: '2026-11-23T03:00:00.000Z',
+  reversedBy: null,
+} as unknown as DocumentSummary;
+
+test('documents are of the days of the shop, also to the buyer, and say which one is cancelled', () => {
+  signInAs({ role: null });
+  const reversed = { ...summary, _id: 'j', number: '6', reversedBy: 'r' } as unknown as DocumentSummary;
+  showPage(<DocumentList documents={[reversed, summary]} />);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Invoice 6Cancelled$40.00Nov 22, 2026', 'Invoice 7$40.00Nov 22, 2026']);
+  expect(links()).toEqual(['/dashboard/documents/j', '/dashboard/documents/i']);
+  expect(showPage(<DocumentList documents={[]} />).container.textContent).toBe('');
+});
