@@ -207,13 +207,13 @@ describe('the picture of a product', () => {
 });
 
 const ten = { minQuantity: 10, price: 15 };
-const fifty = { minQuantity: 50, price: 12.5 };
+const thousand = { minQuantity: 1_000, price: 12.5 };
 
 test.each([
   ['piece', [], ['$20.00 per piece']],
   ['set', [ten], ['$20.00 per set', 'From 10 sets: $15.00 each']],
-  ['pack', [{ minQuantity: 1_000, price: 2.5 }], ['$20.00 per pack', 'From 1,000 packs: $2.50 each']],
-  ['piece', [ten, fifty], ['$20.00 per piece', 'From 10: $15.00 each', 'From 50: $12.50 each']],
+  ['pack', [{ minQuantity: 2, price: 5 }], ['$20.00 per pack', 'From 2 packs: $5.00 each']],
+  ['piece', [ten, thousand], ['$20.00 per piece', 'From 10: $15.00 each', 'From 1,000: $12.50 each']],
 ] as const)('the price of a %s with %j reads %j', (unit, priceTiers, lines) => {
   const { container } = render(<Price product={{ price: 20, unit, priceTiers } as unknown as Product} />);
   expect([...container.querySelectorAll('p, li')].map(({ textContent }) => textContent)).toEqual(lines);
