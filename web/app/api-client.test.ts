@@ -32,7 +32,9 @@ test.each([
 
 describe('a call that is refused', () => {
   const [refused, role] = ['UNAUTHENTICATED', 'ROLE_FORBIDDEN'];
-  test.each([
+  type Tokens = (string | null)[];
+  type Row = [string, status: number, code: string, tokens: Tokens, sent: Tokens];
+  test.each<Row>([
     ['once more with the token that another tab has stored', 401, refused, ['old', 'new'], ['old', 'new']],
     ['only once more', 401, refused, ['old', 'new', 'newest'], ['old', 'new']],
     ['no more with the same token', 401, refused, ['old', 'old'], ['old']],
@@ -40,7 +42,9 @@ describe('a call that is refused', () => {
     ['no more as a visitor', 401, refused, [null, 'new'], [null]],
     ['no more after a 403', 403, 'FORBIDDEN', ['old', 'new'], ['old']],
     ['no more after a 403 for the role', 403, role, ['old', 'new'], ['old']],
-    ['no more after another refusal', 409, 'CART_FULL', ['old', 'new'], ['old']],
+    ...[400, 404, 409, 429, 500, 503].map(
+      (status): Row => [`no more after a ${status}`, status, 'X', ['old', 'new'], ['old']],
+    ),
   ])('is sent %s', async (_, status, code, tokens, sent) => {
     const { api, requests, ended } = refusingShop(tokens, status, code);
     const body = { ratings: 5, reviewContent: 'Drills well.' };

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
 import { toast } from '../toasts/toast';
+import { saveFile } from './save-file';
 import { TaskButton } from './task-button';
 
 test('a second press while the task runs starts nothing, and a failure is said', async () => {
@@ -47,4 +48,21 @@ test.each([
   if (moved) named(moved).focus();
   await act(async () => finish());
   expect(document.activeElement).toBe(at === null ? document.body : named(at));
+});
+
+test('a file is saved under its name, and stays there until the browser has read it', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.href, this.download);
+  });
+  saveFile(new Blob(), 'orders.csv');
+  expect(saved).toEqual(['blob:file', 'orders.csv']);
+  vi.advanceTimersByTime(30_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(30_000);
+  expect(revoke.mock.calls).toEqual([['blob:file']]);
 });

@@ -2,13 +2,14 @@
 import { limits } from '@chuck-and-bit/contract/limits';
 import { largestSide } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { preparePicture } from './prepare-picture';
 import type { Scaled, ScaleTask } from './scale-picture';
 
 const scale = vi.hoisted(() => vi.fn<(task: ScaleTask) => Promise<Scaled>>());
 const say = vi.hoisted(() => vi.fn<(...said: unknown[]) => void>());
-vi.mock('./scale-picture', () => ({ hasWorkerCanvas: () => false, scalePicture: scale }));
+const hasWorkerCanvas = vi.hoisted(() => vi.fn<() => boolean>(() => false));
+vi.mock('./scale-picture', () => ({ hasWorkerCanvas, scalePicture: scale }));
 vi.mock('../toasts/say', () => ({ say }));
 
 const fileOf = (text: string, name = 'a') =>
@@ -43,6 +44,9 @@ test.each<[string, string, Scaled | Error]>([
   [pictureMessages.pictureTooManyPixels(limits.pictureMegapixels), jpeg, { kind: 'tooManyPixels' }],
   [pictureMessages.pictureIsHeic, heic, { kind: 'unreadable' }],
   [pictureMessages.pictureUnknown, 'MZ', { kind: 'unreadable' }],
+  [pictureMessages.pictureIsOther('BMP'), 'BM'.padEnd(60, '\0'), scaled],
+  [pictureMessages.pictureIsSvg, '<svg/>', scaled],
+  [pictureMessages.pictureBreaksOff, '\xff\xd8\xff\xe1', scaled],
   [pictureMessages.pictureBroken, jpeg, { kind: 'unreadable' }],
   [pictureMessages.pictureBroken, jpeg, new Error('The browser has no canvas')],
 ])('“%s” is said of %j, and the next one is taken', async (sentence, text, outcome) => {
@@ -89,4 +93,21 @@ test('one picture is scaled at a time', async () => {
   });
   await Promise.all([preparePicture(fileOf(jpeg)), preparePicture(fileOf(png))]);
   expect(most).toBe(1);
+});
+
+test.each([
+  ['message', 'data:worker,'],
+  ['error', 'data:,'],
+])('after the %s of its worker a picture has the preview %s', async (end, preview) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const terminate = vi.fn<() => void>();
+  class Worker extends EventTarget {
+    terminate = terminate;
+    postMessage = () =>
+      this.dispatchEvent(new MessageEvent(end, { data: { ...scaled, preview: 'data:worker,' } }));
+  }
+  vi.stubGlobal('Worker', Worker);
+  hasWorkerCanvas.mockReturnValueOnce(true);
+  expect((await preparePicture(fileOf(jpeg))).preview).toBe(preview);
+  expect(terminate).toHaveBeenCalledOnce();
 });

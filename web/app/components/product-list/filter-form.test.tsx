@@ -293,14 +293,3 @@ it('the departments keep the filters and begin their lists; one without products
     .map((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
   expect(counts).toEqual(['1 product', '1,000+ products']);
 });
-
-it.each([
-  ['', []],
-  ['?brand=Tarn', ['Tarn']],
-  ['?brand=Cairn&brand=Tarn', ['Cairn', 'Tarn', 'Clear all']],
-])('what is chosen in the list "%s" can be removed: %j', async (search, names) => {
-  await openList(search);
-  const chosen = screen.queryByRole('list', { name: 'Chosen filters' });
-  const links = chosen ? within(chosen).getAllByRole('link') : [];
-  expect(links.map(({ textContent }) => textContent)).toEqual(names);
-});

@@ -163,13 +163,14 @@ test('what was read from a search can be searched as typed, from the start of th
 
 test.each([
   ['', []],
-  ['q=drill', ['Remove “drill” /all-drills']],
+  ['q=drill', ['Remove “drill” (“drill”) /all-drills']],
+  ['brand=Tarn', ['Remove Tarn (Tarn) /all-drills']],
   [
     'inStock=true&q=drill&after=x',
     [
-      'Remove “drill” /all-drills?inStock=true',
-      'Remove In stock /all-drills?q=drill',
-      'Clear all /all-drills',
+      'Remove “drill” (“drill”) /all-drills?inStock=true',
+      'Remove In stock (In stock) /all-drills?q=drill',
+      'Clear all (Clear all) /all-drills',
     ],
   ],
 ])('the list "%s" can be widened by: %j', (query, ways) => {
@@ -177,7 +178,7 @@ test.each([
   const list = screen.queryByRole('list', { name: 'Chosen filters' });
   const links = [...(list?.querySelectorAll('a') ?? [])].map((link) => {
     const name = link.getAttribute('aria-label') ?? link.textContent;
-    return `${name.replaceAll(/[\u2068\u2069]/g, '')} ${link.getAttribute('href')}`;
+    return `${name} (${link.textContent}) ${link.getAttribute('href')}`.replaceAll(/[\u2068\u2069]/g, '');
   });
   expect(links).toEqual(ways);
   expect(list === null).toBe(ways.length === 0);

@@ -3,11 +3,13 @@ import {
   type ProductReview,
   type ProductReviews,
 } from '@chuck-and-bit/contract/product-reviews';
+import { addStockNotice, deleteStockNotice, listStockNotices } from '@chuck-and-bit/contract/stock-notices';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { showPage, signInAs } from '../../../test/page';
-import { answers, asked, newApi } from '../../../test/shop-api';
+import { answers, asked, newApi, sent } from '../../../test/shop-api';
+import NoticeButton from './notice-button';
 import { Reviews } from './reviews';
 
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
@@ -145,4 +147,40 @@ test('more reviews follow those that are shown, until there are none', async () 
   expect(texts).toEqual(['By Ada', 'By Bob', 'By Cy']);
   expect(asked.map(([, query]) => query)).toEqual([{ after: 'after Ada' }, { after: 'after Bob' }]);
   expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull();
+});
+
+const whenMailed = 'We email you once, when you can order it again.';
+const [add, remove] = ['Tell me when it is back', "Don't tell me"];
+
+/** The button, once the notices were read or could not be. */
+async function openNotice(name: string) {
+  showPage(<NoticeButton productId="drill" />);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+  await expect.poll(() => button.disabled).toBe(false);
+  return button;
+}
+
+test.each([
+  ['drill', remove, deleteStockNotice],
+  ['another', add, addStockNotice],
+])('who has a notice of %s reads "%s"', async (productId, name, endpoint) => {
+  newApi([listStockNotices, [{ productId }]]);
+  const button = await openNotice(name);
+  expect(screen.queryByText(whenMailed) !== null).toBe(productId === 'drill');
+  for (const _press of [1, 2]) fireEvent.click(button);
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(sent).toEqual([[endpoint, { params: { id: 'drill' } }]]);
+});
+
+test.each([
+  ['at first', add, []],
+  ['after a change', remove, [[{ productId: 'drill' }]]],
+])('who has notices that can not be read %s reads "%s"', async (_when, name, read) => {
+  const lists = [...read];
+  newApi([listStockNotices, () => lists.shift() ?? new Error('Lost')]);
+  const button = await openNotice(name);
+  if (read.length > 0) fireEvent.click(button);
+  await expect.poll(() => asked).toHaveLength(read.length + 1);
+  await act(async () => {});
+  expect([button.textContent, button.disabled]).toEqual([name, false]);
 });

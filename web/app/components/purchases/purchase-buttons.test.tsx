@@ -1,22 +1,21 @@
-import { changeInvoiceRecipient } from '@chuck-and-bit/contract/documents';
+import { changeInvoiceRecipient, type DocumentSummary } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
 import type { Role } from '@chuck-and-bit/contract/roles';
-import type { User } from '@chuck-and-bit/contract/users';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { buttons, fieldOf, links, press, type } from '../../../test/controls';
 import { noteToasts } from '../../../test/noted-toasts';
-import { showPage, signInAs } from '../../../test/page';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
+import { showPage, signInAs } from '../../../test/page';
 import { answers, newApi, sent } from '../../../test/shop-api';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
-import { ReceiptHeading } from '../orders/receipt-heading';
 import { RefundButton } from '../refunds/refund-dialog';
 import type { Refundable } from '../refunds/refundable';
 import { CancelAllButton } from './cancel-purchase';
 import { ChangeAddress } from './change-address';
+import { DocumentList } from '../documents/document-list';
 import { ShipPurchaseButton } from './ship-purchase';
 
 const told = noteToasts('success');
@@ -72,23 +71,6 @@ test.each<[object, string]>([
   expect(container.textContent).toBe(name);
 });
 
-const slip = '/dashboard/purchases/p/packing-slip';
-test.each<[Role | null, Partial<Purchase>, string, string[]]>([
-  [null, {}, 'Print receipt', ['/dashboard/my-orders']],
-  ['viewer', {}, 'Print receipt', ['/dashboard/manage-all-orders', slip]],
-  ['viewer', { paymentStatus: 'Unpaid' }, 'Print', ['/dashboard/manage-all-orders', slip]],
-])('%s prints a purchase with %j by “%s”, and goes back to the orders', (role, values, name, targets) => {
-  window.print = vi.fn<() => void>();
-  showPage(
-    <ReceiptHeading purchase={{ ...bought, ...values }} user={{ role } as User}>
-      {null}
-    </ReceiptHeading>,
-  );
-  expect([links(), screen.queryByText('Receipt') === null]).toEqual([targets, name === 'Print']);
-  press(name);
-  expect(window.print).toHaveBeenCalledOnce();
-});
-
 test.each<[number, string, Purchase['shipments'], string | RegExp]>([
   [1, messages.addressSaved, [], 'The customer gets an email with the new address.'],
   [0, messages.addressUnchanged, [sentParcel], /^What is not shipped yet goes there\./],
@@ -142,3 +124,22 @@ test.each<[Partial<Purchase>, string | RegExp, object]>([
     expect(sent).toEqual([[changeInvoiceRecipient, { params: { id: 'p' }, body }]]);
   },
 );
+
+const summary = {
+  _id: 'i',
+  kind: 'invoice',
+  number: '7',
+  total: 40,
+  issuedAt: '2026-11-23T03:00:00.000Z',
+  reversedBy: null,
+} as unknown as DocumentSummary;
+
+test('documents are of the days of the shop, also to the buyer, and say which one is cancelled', () => {
+  signInAs({ role: null });
+  const reversed = { ...summary, _id: 'j', number: '6', reversedBy: 'r' } as unknown as DocumentSummary;
+  showPage(<DocumentList documents={[reversed, summary]} />);
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Invoice 6Cancelled$40.00Nov 22, 2026', 'Invoice 7$40.00Nov 22, 2026']);
+  expect(links()).toEqual(['/dashboard/documents/j', '/dashboard/documents/i']);
+  expect(showPage(<DocumentList documents={[]} />).container.textContent).toBe('');
+});

@@ -1,6 +1,6 @@
 import type { Parcel } from '@chuck-and-bit/contract/purchases';
 import type { PartShipment } from '@chuck-and-bit/contract/shipments';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
@@ -9,7 +9,7 @@ import { fieldOf, type } from '../../../test/controls';
 import { showPage } from '../../../test/page';
 import { useRowAction } from '../actions/use-row-action';
 import { lostIn, remainingOf, ShipDialog, type ToShip } from './ship-purchase';
-import { chooseAll, type ChosenUnits, UnitLines } from './unit-lines';
+import { chooseAll, UnitLines } from './unit-lines';
 
 const drill = { ...order, _id: 'drill', quantity: 5, shippedQuantity: 3 };
 const bits = { ...drill, _id: 'bits', status: 'Shipped' as const, shippedQuantity: 5 };
@@ -74,12 +74,13 @@ test('a parcel without units is refused, until some are chosen', async () => {
   await expect.poll(() => sent.map(([, { lines }]) => lines)).toEqual([[{ orderId: 'drill', quantity: 1 }]]);
 });
 
-const unitLine = (remaining: number, index: number) => ({
-  orderId: String(index),
-  productName: `Drill ${index}`,
-  unit: 'piece' as const,
-  remaining,
-});
+function Packing({ remaining }: { remaining: number[] }) {
+  const lines = remaining.map((units, index) => {
+    return { orderId: `${index}`, productName: `Drill ${index}`, unit: 'piece' as const, remaining: units };
+  });
+  const [chosen, onChange] = useState(() => chooseAll(lines));
+  return <UnitLines label="Units" {...{ lines, chosen, onChange }} failure={null} />;
+}
 test.each([
   [[2], [], ['Drill 0of 2 pieces']],
   [
@@ -93,12 +94,7 @@ test.each([
     ['Drill 01 piece', 'Drill 1of 2 pieces', 'Drill 2of 3 pieces'],
   ],
 ])('of products with %j units are ticked: %j', (remaining, names, texts) => {
-  const lines = remaining.map(unitLine);
-  let chosen: ChosenUnits = chooseAll(lines);
-  const shown = () => (
-    <UnitLines label="Units" {...{ lines, chosen }} onChange={(next) => (chosen = next)} failure={null} />
-  );
-  const { rerender } = render(shown());
+  showPage(<Packing remaining={remaining} />);
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows.map((text) => text.replace(/Units of Drill \d/, ''))).toEqual(texts);
   const boxes = () => screen.queryAllByRole<HTMLInputElement>('checkbox');
@@ -107,29 +103,20 @@ test.each([
   const [first] = boxes();
   if (!first) return;
   fireEvent.click(first);
-  rerender(shown());
   const isAll = names.length > 2;
   expect(boxes().map(({ checked }) => checked)).toEqual(names.map((_, index) => !isAll && index > 0));
   expect(fields()).toEqual(remaining.flatMap((units) => (units > 1 ? isAll : [])));
 });
 
-function Packing() {
-  const lines = ['A', 'B', 'C'].map((name, index) => {
-    return { orderId: name, productName: name, unit: 'piece' as const, remaining: index + 1 };
-  });
-  const [chosen, onChange] = useState(() => chooseAll(lines));
-  return <UnitLines label="Parcel" {...{ lines, chosen, onChange }} failure={null} />;
-}
-
 test('those that stay ask for no units, and typed units are kept while all are ticked', () => {
-  showPage(<Packing />);
+  showPage(<Packing remaining={[1, 2, 3]} />);
   const are = () => [
     ...screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked),
-    fieldOf('Units of B').disabled,
+    fieldOf('Units of Drill 1').disabled,
   ];
-  type('Units of C', '2');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'B' }));
+  type('Units of Drill 2', '2');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Drill 1' }));
   expect(are()).toEqual([false, true, false, true, true]);
   fireEvent.click(screen.getByRole('checkbox', { name: 'All 3 products' }));
-  expect([...are(), fieldOf('Units of C').value]).toEqual([true, true, true, true, false, '2']);
+  expect([...are(), fieldOf('Units of Drill 2').value]).toEqual([true, true, true, true, false, '2']);
 });

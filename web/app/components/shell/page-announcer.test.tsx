@@ -1,5 +1,4 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PageAnnouncer } from './page-announcer';
@@ -7,40 +6,25 @@ import { PageAnnouncer } from './page-announcer';
 // It stays for as long as the page, and has tests of its own.
 vi.mock('../../browser/keep-focus', () => ({ keepFocus: () => undefined }));
 
-const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <main>
-    <title>{title}</title>
-    {children}
-  </main>
-);
+const pageAt = (path: string, title: string, heading?: string) => ({
+  path,
+  Component: () => (
+    <main>
+      <title>{title}</title>
+      {heading && <h1>{heading}</h1>}
+    </main>
+  ),
+});
 let go: (to: string) => Promise<void>;
 beforeEach(() => {
   cleanup();
   const Component = () => [<PageAnnouncer key="1" />, <Outlet key="2" />];
-  const router = createMemoryRouter([
-    {
-      Component,
-      children: [
-        {
-          path: '/',
-          Component: () => (
-            <Page title="Home">
-              <h1>Welcome</h1>
-            </Page>
-          ),
-        },
-        {
-          path: '/cart',
-          Component: () => (
-            <Page title="Cart">
-              <h1>Your cart</h1>
-            </Page>
-          ),
-        },
-        { path: '/bare', Component: () => <Page title="Bare" /> },
-      ],
-    },
-  ]);
+  const children = [
+    pageAt('/', 'Home', 'Welcome'),
+    pageAt('/cart', 'Cart', 'Your cart'),
+    pageAt('/bare', 'Bare'),
+  ];
+  const router = createMemoryRouter([{ Component, children }]);
   go = (to) => act(() => router.navigate(to));
   render(<RouterProvider router={router} />);
 });

@@ -102,17 +102,24 @@ test.each<[KeyboardEventInit, opens: boolean]>([
   expect(isTaken()).toBe(false);
   other.remove();
   expect(isTaken()).toBe(opens);
-  if (opens) await screen.findByRole('dialog', { name: 'Go to' });
+  if (opens) {
+    await screen.findByRole('dialog', { name: 'Go to' });
+    expect(isTaken()).toBe(false);
+  }
   unmount();
-  expect(isTaken()).toBe(false);
+  expect([isTaken(), screen.queryByRole('dialog')]).toEqual([false, null]);
 });
 
 const zone = expect.stringMatching(/^Times in New York \(GMT-[45]\)$/);
 test.each<[Role | null, page: string, current: string[], said: unknown, opens: boolean]>([
   ['admin', '/dashboard/customers', ['Customers page'], zone, true],
   ['admin', '/dashboard/customers/c', ['Customers true'], zone, true],
+  ['admin', '/dashboard/manage-all-orders', ['Manage All Orders page'], zone, true],
+  ['admin', '/dashboard/orders/o', ['Manage All Orders true'], zone, true],
   ['viewer', '/dashboard/purchases/p', ['Manage All Orders true'], zone, true],
+  ['viewer', '/dashboard/manage-product/d', ['Manage Products true'], zone, true],
   [null, '/dashboard/orders/o', ['My Orders true'], undefined, false],
+  [null, '/dashboard/purchases/p', ['My Orders true'], undefined, false],
   [null, '/dashboard/documents/d', [], undefined, false],
 ])('the menu of %s at %s has %j as the current page', async (role, page, current, said, opens) => {
   await openScreen(layout, { role, at: page, path: page });

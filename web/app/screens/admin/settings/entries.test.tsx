@@ -20,9 +20,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { fieldOf, press, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
-import { openScreen, showPage } from '../../../../test/page';
+import { openScreen } from '../../../../test/page';
 import { answers, newApi, sent } from '../../../../test/shop-api';
-import SettingsLayout from '../../../components/settings/settings-layout';
 import * as codeScreen from './discounts/discount-code';
 import * as codesScreen from './discounts/discount-codes';
 import * as rateScreen from './shipping/shipping-rate';
@@ -192,21 +191,6 @@ test.each<[Shown, add: string, edit: string, title: string, back: string]>([
   },
 );
 
-test('an entry that is left is not kept as a draft, and one that somebody deletes meanwhile stays in its form', async () => {
-  await open(taxScreen, 'two');
-  type('Name', 'Typed');
-  fireEvent.click(screen.getByRole('link', { name: 'Back to taxes' }));
-  await screen.findByText('At /dashboard/settings/taxes');
-  await open(taxScreen, 'two');
-  expect(fieldOf('Name').value).toBe('Sales tax');
-  type('Name', 'Typed');
-  answers.set(changeTaxRate, new ShopApiError(404, 'SETTING_NOT_FOUND', 'It is gone'));
-  answers.set(listTaxRates, []);
-  press('Save tax');
-  await screen.findByText('It is gone');
-  expect(fieldOf('Name').value).toBe('Typed');
-});
-
 test('days of a code are those of the shop, and one that is none is refused at its field', async () => {
   answers.set(listDiscountCodes, among({ ...code, ...ofCode, ...period }));
   await open(codeScreen, 'two');
@@ -216,18 +200,6 @@ test('days of a code are those of the shop, and one that is none is refused at i
   press('Save discount code');
   await expect.poll(() => fieldOf('First day').getAttribute('aria-invalid')).toBe('true');
   expect([days(), changes()]).toEqual([['0026-12-01', '2026-12-24'], []]);
-});
-
-test.each([
-  ['', 'Shop page'],
-  ['/shipping', 'Shipping page'],
-  ['/shipping/new', 'Shipping true'],
-  ['/discount-codes/two', 'Discounts true'],
-])('the section of the settings at “%s” is marked: %s', (path, marked) => {
-  const at = `/dashboard/settings${path}`;
-  showPage(<SettingsLayout />, { path: at });
-  const current = [...document.querySelectorAll('[aria-current]')];
-  expect(current.map((link) => `${link.textContent} ${link.getAttribute('aria-current')}`)).toEqual([marked]);
 });
 
 test('another basis of a rate keeps its first price alone, and one price stays', async () => {

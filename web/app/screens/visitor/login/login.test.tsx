@@ -12,7 +12,7 @@ import { findProductToOrder, loadProductToOrder } from '../../../components/auth
 import { IdentityError } from '../../../session/identity/identity';
 import { identityMessages } from '../../../session/identity/identity-messages';
 import { refused, sessionState, signedOut } from '../../../session/store/session-state';
-import Login, { meta } from './login';
+import Login from './login';
 
 vi.mock('../../../session/store/browser-session.client', () => import('../../../../test/noted-calls'));
 
@@ -49,11 +49,6 @@ test('who orders and types only an e-mail is mailed a code by Enter', async () =
   expect(screen.queryByLabelText('Login code')).toBeNull();
   expect(button('Login').classList).toContain('btn-outline');
   expect(screen.queryByRole('button', { name: 'Email me a login link' })).toBeNull();
-});
-
-test('the address of a mailed link is not told to other sites', () => {
-  const args = { matches: [{}], location: { pathname: '/login' } } as unknown as Parameters<typeof meta>[0];
-  expect(meta(args)).toContainEqual({ name: 'referrer', content: 'no-referrer' });
 });
 
 test('who has typed a password logs in by Enter', async () => {

@@ -1,10 +1,19 @@
 import { searchMessages } from '@chuck-and-bit/contract/search-messages';
-import { deleteSynonym, listSynonyms, type Synonym } from '@chuck-and-bit/contract/synonyms';
+import {
+  addSynonym,
+  changeSynonym,
+  deleteSynonym,
+  listSynonyms,
+  type Synonym,
+} from '@chuck-and-bit/contract/synonyms';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { fieldOf, press, type } from '../../../../../test/controls';
 import { noteToasts } from '../../../../../test/noted-toasts';
 import { openScreen } from '../../../../../test/page';
 import { newApi, sent } from '../../../../../test/shop-api';
+import SynonymScreen, { clientLoader } from './synonym';
 import * as synonymsScreen from './synonyms';
 
 vi.mock('../../../../shop-api', () => import('../../../../../test/shop-api'));
@@ -104,4 +113,69 @@ test.each([
 ])('of two, "%s" finds %j by their words or what they mean', async (q, found) => {
   await show([synonymOf(1), { ...synonymOf(2), means: 'Böhrmaschine' }], q);
   expect(screen.queryAllByRole('link', { name: /gizmo/ }).map((link) => link.textContent)).toEqual(found);
+});
+
+/** Own ones are switched off, and that of the program has no id. */
+const stored = [
+  { ...own, words: 'gizmo', isOn: false, version: 3 },
+  { ...own, _id: 'two', words: 'widget', isOn: false, version: 5 },
+  { ...synonymOf(1), words: 'gadget' },
+];
+
+const other = '/synonyms/new?words=whatsit';
+const Form = (props: Parameters<typeof SynonymScreen>[0]) => (
+  <>
+    <SynonymScreen {...props} />
+    <Link to={other}>Another one</Link>
+  </>
+);
+const open = (at: string) =>
+  openScreen({ default: Form, clientLoader }, { path: ['/synonyms/new', '/synonyms/:id'], at });
+const shown = () => [
+  fieldOf('Customers say').value,
+  fieldOf('Means').value,
+  screen.getByRole<HTMLInputElement>('checkbox').checked,
+];
+
+test.each<[path: string, shown: ReturnType<typeof shown>]>([
+  ['new', ['', '', true]],
+  ['new?words=gizmo', ['gizmo', '', true]],
+  // One of the program that an own one replaces.
+  ['new?words=gizmo&means=drill%2C+bit', ['gizmo', 'drill, bit', true]],
+  ['two', ['widget', 'drill', false]],
+])('the form of %s begins with %j', async (path, begun) => {
+  newApi([listSynonyms, stored]);
+  await open(`/synonyms/${path}`);
+  expect(shown()).toEqual(begun);
+});
+
+test.each(['new', 'new?words=gizmo'])(
+  'what was typed for %s is no draft for other words, but one for the same',
+  async (path) => {
+    newApi([listSynonyms, stored]);
+    await open(`/synonyms/${path}`);
+    const [typed] = shown();
+    type('Means', 'drill press');
+    fireEvent.click(screen.getByRole('link', { name: 'Another one' }));
+    await expect.poll(shown).toEqual(['whatsit', '', true]);
+    await open(other);
+    expect(shown()).toEqual(['whatsit', '', true]);
+    await open(`/synonyms/${path}`);
+    expect(shown()).toEqual([typed, 'drill press', true]);
+  },
+);
+
+test('a new one is added, and an own one is changed as it was edited', async () => {
+  newApi([listSynonyms, stored]);
+  await open('/synonyms/new?words=gadget&means=drill');
+  type('Means', 'bit');
+  press('Add synonym');
+  const added = { words: 'gadget', means: 'bit', isOn: true };
+  await expect.poll(() => sent).toEqual([[addSynonym, { body: added }]]);
+  await open('/synonyms/two');
+  type('Means', 'bit');
+  press('Save synonym');
+  const body = { words: 'widget', means: 'bit', isOn: false, version: 5 };
+  await expect.poll(() => sent.at(-1)).toEqual([changeSynonym, { params: { id: 'two' }, body }]);
+  await expect.poll(() => said).toEqual([searchMessages.synonymAdded, searchMessages.synonymSaved]);
 });

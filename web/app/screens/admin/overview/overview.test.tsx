@@ -3,11 +3,12 @@ import { getFirstDay } from '@chuck-and-bit/contract/first-day';
 import { getOverview, type Overview, type OverviewFigures } from '@chuck-and-bit/contract/overview';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fieldOf, links, nth, press } from '../../../../test/controls';
+import { openScreen, showPage, signInAs } from '../../../../test/page';
+import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { saveFile } from '../../../components/actions/save-file';
-import { fieldOf, links, nth, press } from '../../../../test/controls';
-import { openScreen } from '../../../../test/page';
-import { answers, asked, newApi, sent } from '../../../../test/shop-api';
+import { FreeShipping } from './free-shipping';
 import * as overviewScreen from './overview';
 
 const none: OverviewFigures = {
@@ -286,4 +287,15 @@ test.each([
   await expect.poll(files).toEqual(['tax', 'payments'].map((name) => `${name}-2026-02-02-2026-02-03.csv`));
   press('Hide tax');
   await expect.poll(() => screen.queryByRole('table', { name: 'Tax' })).toBeNull();
+});
+
+const sentence = 'There is no shipping rate, so shipping is free everywhere.';
+test.each([
+  ['admin', null, `${sentence} Set what shipping costs`, ['/dashboard/settings/shipping']],
+  ['fulfilment', null, sentence, []],
+  ['admin', 'Shipping $5.00', '', []],
+])('to %s, with rates from %j, the overview says “%s”, and leads to %j', (role, delivery, said, leads) => {
+  signInAs({ role });
+  const { container } = showPage(<FreeShipping />, { config: { delivery } });
+  expect([container.textContent, links()]).toEqual([said, leads]);
 });

@@ -1,11 +1,13 @@
 import { getInserted } from '@chuck-and-bit/contract/idempotency-keys';
 import { messages } from '@chuck-and-bit/contract/messages';
-import { priceOrder } from '@chuck-and-bit/contract/order-price';
+import { type OrderPrice, priceOrder } from '@chuck-and-bit/contract/order-price';
 import { placeOrder } from '@chuck-and-bit/contract/orders';
 import type { Product } from '@chuck-and-bit/contract/products';
-import type { User } from '@chuck-and-bit/contract/users';
+import { listPurchases } from '@chuck-and-bit/contract/purchases';
+import { getUserRole, type User } from '@chuck-and-bit/contract/users';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, createElement, useEffect, useState } from 'react';
+import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, fieldOf, pressSoon, type } from '../../../../test/controls';
 import { reno } from '../../../../test/orders';
@@ -15,8 +17,13 @@ import { answers, asked, newApi, sent } from '../../../../test/shop-api';
 import { ShopApiError } from '../../../browser/shop-api-error';
 import { storedPlace } from '../../../browser/stored-place';
 import type { SavedAddress } from '../../../components/places/address-book';
+import { sessionContext } from '../../../session/access/guards';
+import type { Session } from '../../../session/store/session-state';
+import PurchaseScreen, { clientLoader } from './order-form';
 import { OrderFormCard } from './order-form-card';
+import { OrderTotal } from './order-total';
 import { redirectIfPlaced } from './send-order';
+import { SoldOut, SoldOutMeanwhile } from './sold-out';
 
 const user = {
   _id: '9',
@@ -28,7 +35,7 @@ const user = {
   emailVerified: true,
 } as unknown as User;
 const priceTiers = [{ minQuantity: 4, price: 15 }];
-const product: Product = { ...drill, _id: 'auger', name: 'Auger', priceTiers, minimumOrder: 2 };
+const auger: Product = { ...drill, _id: 'auger', name: 'Auger', priceTiers, minimumOrder: 2 };
 const last: SavedAddress = { ...reno, company: 'Carter' };
 
 const free = { shipping: 0, tax: 0, includedTax: 0, discount: 0 };
@@ -58,7 +65,7 @@ beforeEach(() => {
 const config = { hold: { hours: 24 } } as object;
 
 async function open(query = '', values: Partial<Product> = {}, address: SavedAddress | null = null) {
-  const shown = { ...product, ...values };
+  const shown = { ...auger, ...values };
   showPage(<OrderFormCard product={shown} user={user} last={address} />, { config, at: `/${query}` });
   await expect.poll(asks).not.toEqual([]);
   await act(async () => {});
@@ -226,14 +233,14 @@ test('an open form stays when the product sells out, and one that is opened then
     useEffect(() => {
       sellOut = () => setAvailable(1);
     });
-    return <OrderFormCard product={{ ...product, availableQuantity }} user={user} last={null} />;
+    return <OrderFormCard product={{ ...auger, availableQuantity }} user={user} last={null} />;
   };
   showPage(<Shown />, { config });
   expect(await screen.findByLabelText('Quantity')).toBeTruthy();
   act(() => sellOut());
   expect(screen.getByLabelText('Quantity')).toBeTruthy();
   expect(placing().disabled).toBe(true);
-  showPage(<OrderFormCard product={{ ...product, availableQuantity: 1 }} user={user} last={null} />, {
+  showPage(<OrderFormCard product={{ ...auger, availableQuantity: 1 }} user={user} last={null} />, {
     config,
   });
   await screen.findByRole('link');
@@ -250,4 +257,178 @@ test('an order whose answer was lost is found again', async () => {
   await redirectIfPlaced('another');
   const response = await redirectIfPlaced('auger').catch((thrown: unknown) => thrown as Response);
   expect(response?.headers.get('location')).toBe('/dashboard/my-orders');
+});
+
+vi.mock('../../../session/store/browser-session.client', () => ({ browserSession: {} }));
+
+const product: Product = {
+  ...drill,
+  name: 'Auger',
+  unit: 'set',
+  minimumOrder: 2,
+  description: 'Drills.\n\n- wood',
+  pictures: ['/first.svg', '/second.svg'].map((path) => ({ path })) as Product['pictures'],
+};
+
+const showPart = (part: ComponentProps<'div'>['children']) => showPage(part).container;
+const openScreen = (values: Partial<Product>, user: object | null = null) => {
+  const loaderData = { product: { ...product, ...values }, user, last: null };
+  return showPart(
+    createElement(PurchaseScreen, { loaderData } as unknown as ComponentProps<typeof PurchaseScreen>),
+  );
+};
+
+test.each([
+  [9, '9 sets', false],
+  [1, '1 set', false],
+  [0, 'Sold out', true],
+])('of %d the form says "%s" beside the minimum order', (availableQuantity, text, isRed) => {
+  const page = openScreen({ availableQuantity });
+  const facts = [...page.querySelectorAll('dl > div')].map((fact) => fact.textContent);
+  expect(facts).toEqual([`Available${text}`, 'Minimum order2 sets']);
+  expect(page.querySelector('dd .text-error') !== null).toBe(isRed);
+});
+
+test('picture, name, price and description are those of the product', () => {
+  const page = openScreen({});
+  const image = page.querySelector('img');
+  const set = ['src', 'alt', 'loading', 'fetchpriority'].map((name) => image?.getAttribute(name));
+  expect(set).toEqual(['/first.svg', 'Auger', 'eager', 'high']);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading.parentElement?.textContent).toBe('Auger$20.00 per set');
+  // Beside the form, or on a narrow screen below it.
+  const places = [...page.querySelectorAll('.list-disc')].map(
+    (list) => list.closest('[class*=hidden]')?.className,
+  );
+  expect(places).toEqual(['max-lg:hidden', 'lg:hidden']);
+  expect(screen.getByText('Looking up your account …')).toBeDefined();
+  openScreen({}, { role: 'viewer' });
+  expect(screen.getByText(/^Staff can't place orders\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByText('Looking up your account …')).toBeNull();
+});
+
+const ada = { _id: 'ada', email: 'ada@bits.example', role: null, emailVerified: true } as User;
+const load = (user: object, serverLoader: () => Promise<object>) => {
+  const context = new RouterContextProvider();
+  context.set(sessionContext, { user: { ...ada, ...user } } as unknown as Session);
+  return clientLoader({ context, params: { id: 'auger' }, serverLoader } as never);
+};
+
+test.each([
+  [{}, [listPurchases]],
+  [{ emailVerified: false }, [getUserRole, listPurchases]],
+  [{ role: 'viewer' }, []],
+])(
+  'the form of a user with %j reads again whether the e-mail is verified, and the last address',
+  async (user, read) => {
+    newApi([getUserRole, ada]);
+    const loaded = await load(user, async () => ({ product }));
+    expect(asked.map(([endpoint]) => endpoint)).toEqual(read);
+    expect(loaded).toMatchObject({ product: { _id: 'drill' }, user: { emailVerified: true }, last: null });
+  },
+);
+
+test('why no product is read is told, unless it is on another page', async () => {
+  const busy = new ShopApiError(503, 'BUSY', 'The Shop Is Busy');
+  const loaded = await load({}, () => Promise.reject(busy));
+  expect(loaded).toMatchObject({ product: null, user: ada, error: busy });
+  const elsewhere = new Response(null, { status: 404 });
+  await expect(load({}, () => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+});
+
+test('a product that can not be read again stays; one that was not read says why', () => {
+  const failed = {
+    product: null,
+    user: null,
+    last: null,
+    error: new ShopApiError(503, 'BUSY', 'The Shop Is Busy'),
+  };
+  let show = (_loaded: object) => {};
+  const Shown = ({ first }: { first: object }) => {
+    const [loaderData, setLoaded] = useState(first);
+    show = setLoaded;
+    return createElement(PurchaseScreen, { loaderData } as unknown as ComponentProps<typeof PurchaseScreen>);
+  };
+  const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+  showPart(<Shown first={{ product, user: null, last: null }} />);
+  act(() => show(failed));
+  expect(title()).toBe('Auger');
+  act(() => show({ ...failed, product: { ...product, name: 'Bits' } }));
+  expect(title()).toBe('Bits');
+  showPart(<Shown first={failed} />);
+  expect([title(), screen.getByRole('alert').textContent]).toEqual([
+    "This page didn't load",
+    expect.stringContaining('The Shop Is Busy'),
+  ]);
+});
+
+const none = 'There are none left at the moment.';
+const fewer = '1 set left, fewer than the minimum order of 2 sets.';
+test.each([
+  [0, none],
+  [1, fewer],
+])('of %d nobody can order, before and while the form is open', (availableQuantity, text) => {
+  const soldOut = { ...product, availableQuantity };
+  showPart(<SoldOut product={soldOut} />);
+  expect(screen.getByText(text, { exact: false }).textContent).toMatch(/^[^.]+\. When somebody cancels/);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
+  const reason = document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect([submit.disabled, reason]).toEqual([true, `Maximum Order Unit is ${availableQuantity}`]);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/all-drills?inStock=true');
+  showPart(<SoldOutMeanwhile product={soldOut} />);
+  expect(screen.getByRole('alert').textContent).toContain(`sold out. ${text} What you typed stays`);
+});
+
+const totals = { goods: 20, discount: 0, shipping: 0, tax: 0, includedTax: 0, total: 20 };
+const unpriced = {
+  refusal: null,
+  needsPlace: false,
+  shippingOptions: [],
+  tax: 0,
+  includedTax: 0,
+  taxName: 'VAT',
+};
+type Priced = [totals: object, price: object | null];
+
+/** What the total says, and whether its parts stand above. */
+const shownTotal = ([more, priced]: Priced, isCurrent = true) => {
+  const of = { ...totals, ...more } as unknown as ComponentProps<typeof OrderTotal>['totals'];
+  const known = priced && ({ ...unpriced, ...priced } as unknown as OrderPrice);
+  const page = showPart(<OrderTotal totals={of} price={known} isCurrent={isCurrent} />);
+  return [screen.getByRole('status').textContent, page.querySelector('dl') !== null];
+};
+
+test.each<[Priced, string, boolean]>([
+  [[{}, null], '$20.00', false],
+  [[{}, {}], '$20.00', false],
+  [[{}, { needsPlace: true }], '$20.00', true],
+  [[{}, { tax: 1 }], '$20.00', true],
+  [[{}, { includedTax: 1 }], '$20.00', true],
+  [[{}, { shippingOptions: [{}] }], '$20.00', true],
+  [[{ total: 0 }, { tax: 1 }], '–', false],
+  [[{}, { tax: 1, refusal: 'Too far' }], '–', false],
+])('a total of %j reads %s, with its parts: %j', (priced, text, hasParts) => {
+  expect(shownTotal(priced)).toEqual([text, hasParts]);
+});
+
+test('a tax that is contained is named, and parts that are out of date look so', () => {
+  shownTotal([{ includedTax: 3 }, { includedTax: 3 }], false);
+  expect(screen.getByText('Includes VAT').nextElementSibling?.textContent).toBe('$3.00');
+  const parts = document.querySelector('dl');
+  expect([parts?.getAttribute('aria-busy'), parts?.classList.contains('opacity-85')]).toEqual(['true', true]);
+  shownTotal([{}, { tax: 1 }]);
+  const current = document.querySelector('dl');
+  expect(current?.getAttribute('aria-busy')).toBe('false');
+  expect(current?.classList).not.toContain('opacity-85');
+  expect(screen.queryByText(/Includes/)).toBeNull();
+});
+
+test.each([
+  [messages.countryRequired, `${messages.countryRequired}: shipping and taxes depend on it.`],
+  [messages.regionRequired, `${messages.regionRequired}: shipping and taxes depend on it.`],
+  ['Too far', 'Too far'],
+])('without a price because of "%s" the form says "%s"', (refusal, text) => {
+  shownTotal([{}, { refusal }]);
+  expect(screen.getByText(text)).toBeDefined();
 });

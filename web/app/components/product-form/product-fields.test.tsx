@@ -1,17 +1,25 @@
 import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
-import { beforeEach, expect, test } from 'vitest';
-import { fieldOf, nth, press } from '../../../test/controls';
+import { appearsOnce, productFields } from '@chuck-and-bit/contract/product-fields';
+import { visibilityMessages } from '@chuck-and-bit/contract/visibility-messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldOf, nth, press, type } from '../../../test/controls';
+import { attributeOf, kindOf } from '../../../test/desk-data';
 import { showPage, signInAs } from '../../../test/page';
 import { ShopApiError } from '../../browser/shop-api-error';
 import type { SendOptions } from '../uploads/upload-queue';
 import { useUploads } from '../uploads/use-uploads';
+import { AttributeFields, KindField } from './attribute-fields';
 import { DocumentFields } from './document-fields';
 import type { StoredDocument } from './form-documents';
 import { toFormPictures } from './form-pictures';
+import { ImagePreview } from './image-preview';
 import { PictureFields } from './picture-fields';
 import { emptyProduct, type ProductInputs } from './product-form';
+import { VisibilityField } from './visibility-field';
 
 /** The files that were sent, each with what answers it. */
 type Sent = SendOptions & { done: (stored: unknown) => void; refuse: (error: unknown) => void };
@@ -157,4 +165,163 @@ test('documents say how many are on their way, and are downloaded once they have
   expect(rows()[0]).toContain('PDF, 1.3 MBDownload');
   press('Cancel document 2');
   expect([said(), document.activeElement]).toEqual(['Document 2 is removed', fieldOf('Title of document 1')]);
+});
+
+const length = attributeOf('Length', { unit: 'mm' });
+const kinds = [
+  kindOf('Bits', null, {
+    attributes: [
+      length,
+      attributeOf('Bore', { type: 'range' }),
+      attributeOf('Drive', { type: 'choice', options: [{ _id: 7, name: 'Hex' }] }),
+      attributeOf('Coated', { type: 'yesNo' }),
+    ],
+  }),
+  kindOf('Saws', null, { attributes: [{ ...length, _id: 'other' }] }),
+  kindOf('Oil'),
+];
+
+let attributesForm: UseFormReturn<ProductInputs>;
+function Attributes({ attributes }: Pick<ProductInputs, 'attributes'>) {
+  attributesForm = useForm<ProductInputs>({ defaultValues: { kindId: 'Bits', attributes } });
+  return [
+    <KindField key="kind" form={attributesForm} kinds={kinds} className="" />,
+    <AttributeFields key="attributes" form={attributesForm} kinds={kinds} />,
+  ];
+}
+const openAttributes = (attributes: ProductInputs['attributes']) =>
+  showPage(<Attributes attributes={attributes} />);
+const values = () => attributesForm.getValues('attributes');
+
+test.each<[label: string, typed: string, before: ProductInputs['attributes'], after: object]>([
+  ['Length', '2.5', { Drive: 7 }, { Drive: 7, Length: 2.5 }],
+  ['Length', '', { Drive: 7, Length: 2.5 }, { Drive: 7 }],
+  ['Bore from', '1', {}, { Bore: { from: 1, to: Number.NaN } }],
+  ['Bore to', '3', { Bore: { from: 1, to: Number.NaN } }, { Bore: { from: 1, to: 3 } }],
+  ['Bore from', '', { Bore: { from: 1, to: 3 } }, { Bore: { from: Number.NaN, to: 3 } }],
+  ['Bore to', '', { Bore: { from: Number.NaN, to: 3 } }, {}],
+  ['Drive', '7', {}, { Drive: 7 }],
+  ['Drive', '', { Drive: 7 }, {}],
+  ['Coated', 'true', {}, { Coated: true }],
+  ['Coated', 'false', { Coated: true }, { Coated: false }],
+  ['Coated', '', { Coated: false }, {}],
+])('“%s” with %j makes of %j: %j', (label, typed, before, after) => {
+  openAttributes(before);
+  type(label, typed);
+  // Without a key for what is missing.
+  expect(values()).toStrictEqual(after);
+  expect(fieldOf(label).value).toBe(typed);
+});
+
+test('the fields show what is stored, also No, and nothing for what is missing', () => {
+  openAttributes({ Coated: false, Drive: 7, Bore: { from: 1, to: Number.NaN } });
+  const shown = ['Length', 'Bore from', 'Bore to', 'Drive', 'Coated'].map((label) => fieldOf(label).value);
+  expect(shown).toEqual(['', '1', '', '7', 'false']);
+});
+
+test.each(['Bore', 'Bore.from', 'Bore.to'])('what is wrong with %s is said at the range', async (path) => {
+  openAttributes({});
+  act(() => attributesForm.setError(`attributes.${path}`, { message: 'Too low' }));
+  await expect.poll(() => fieldOf('Bore from').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Too low')).toBeDefined();
+});
+
+test('another kind keeps the values that it has too, and one without attributes has no fields', () => {
+  openAttributes({ Length: 2.5, Drive: 7 });
+  type('Kind', 'Saws');
+  expect([values(), fieldOf('Length').value]).toEqual([{ other: 2.5 }, '2.5']);
+  type('Kind', 'Oil');
+  expect([values(), screen.queryByRole('group')]).toEqual([{}, null]);
+});
+
+const schema = z
+  .object({ isPublic: productFields.isPublic.schema, appearsAt: productFields.appearsAt.schema })
+  .check(appearsOnce);
+
+let saved: unknown;
+beforeEach(() => {
+  saved = null;
+});
+function Visibility({ appearsAt }: { appearsAt: string }) {
+  const { control, handleSubmit } = useForm<ProductInputs>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: { isPublic: false, appearsAt },
+  });
+  return (
+    <form onSubmit={(event) => void handleSubmit((values) => (saved = values))(event)}>
+      <VisibilityField control={control} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+const openVisibility = (appearsAt: string, timeZone = 'UTC') =>
+  showPage(<Visibility appearsAt={appearsAt} />, { config: { timeZone } });
+
+test.each([
+  ['UTC', '2026-11-30T09:00:00.000Z', '2027-11-30T09:00:00.000Z'],
+  ['America/New_York', '2026-11-30T14:00:00.000Z', '2027-11-30T14:00:00.000Z'],
+  ['Pacific/Chatham', '2026-11-29T19:15:00.000Z', '2027-11-29T19:15:00.000Z'],
+])('in %s, the time stays while its year is typed', async (timeZone, appearsAt, later) => {
+  openVisibility(appearsAt, timeZone);
+  expect(fieldOf('Appears').value).toBe('2026-11-30T09:00');
+  // A year of two digits, as a browser sends it, and one beyond the limits.
+  for (const typed of ['0020-11-30T09:00', '3020-11-30T09:00']) {
+    type('Appears', typed);
+    press('Save');
+    await screen.findByText(visibilityMessages.timeInvalid);
+    expect([fieldOf('Appears').value, saved]).toEqual([typed, null]);
+  }
+  type('Appears', '2027-11-30T09:00');
+  press('Save');
+  await expect.poll(() => saved).toEqual({ isPublic: false, appearsAt: later });
+});
+
+test.each([
+  ['In the shop', { isPublic: true, appearsAt: null }],
+  ['Not in the shop', { isPublic: false, appearsAt: null }],
+])('“%s” takes the time away, and “Appears later” asks for one', async (name, values) => {
+  openVisibility('2099-11-30T09:00:00.000Z');
+  const choose = (choice: string) => fireEvent.click(screen.getByRole('radio', { name: choice }));
+  choose(name);
+  expect([screen.queryByLabelText('Appears'), screen.getByRole('radio', { name, checked: true })]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  press('Save');
+  await expect.poll(() => saved).toEqual(values);
+  choose('Appears later');
+  expect(fieldOf('Appears').value).toBe('');
+  press('Save');
+  expect(await screen.findByText(visibilityMessages.timeInvalid)).toBeDefined();
+});
+
+test('a time of a draft that no product can have is shown as it was typed', () => {
+  openVisibility('3020-11-30T09:00');
+  expect(fieldOf('Appears').value).toBe('3020-11-30T09:00');
+});
+
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const source = () => screen.queryByRole('img')?.getAttribute('src');
+const [none, broken] = ['Appears when you enter an address', "We can't load a picture from this address"];
+
+test('a picture is shown once its address was typed to its end, and one that does not load gives way to the reason', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<ImagePreview address="" />);
+  const type = (address: string) => rerender(<ImagePreview address={address} />);
+  expect(screen.getByRole('status').textContent).toBe(none);
+  type('https://a.example/1.jp');
+  after(399);
+  type('https://a.example/1.jpg');
+  after(399);
+  expect(source()).toBeUndefined();
+  after(1);
+  expect(source()).toBe('https://a.example/1.jpg');
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByRole('status').textContent).toBe(broken);
+  type('https://a.example/2.jpg');
+  after(400);
+  expect(source()).toBe('https://a.example/2.jpg');
+  type('no address');
+  after(400);
+  expect(screen.getByRole('status').textContent).toBe(none);
 });
