@@ -116,6 +116,7 @@ test('an order is confirmed, its draft and what was typed meanwhile are gone, an
   const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
   keepDraft(draftName, draft, { city: z.string() });
   openPayment();
+  expect(screen.getByText(/^Held until/)).toBeDefined();
   await place();
   await screen.findByText(/^At .checkout.purchase=/);
   expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);
