@@ -28,7 +28,7 @@ test('the open list follows orders, payments and shipments, also after it was re
   faults,
 }) => {
   const product = await createProduct({ name: uniqueName('Live Drill') });
-  const isOfList = ({ url }: { url: () => string }) => url().includes('/purchases?q=Live');
+  const isOfList = (sent: { url: () => string }) => /\/purchases\?.*Live/.test(sent.url());
   await page.clock.install();
   const loading = page.waitForResponse(isOfList);
   await openDesk(page, `?q=${encodeURIComponent(product.name)}&sort=amount&rows=70`);
