@@ -11,7 +11,7 @@ import {
   openHydrated,
   rowOf,
 } from './page-parts';
-import { createProduct, registerShopper } from './shop-client';
+import { createOrderFor, createProduct, registerShopper } from './shop-client';
 
 const typed = { Address: '7 Chalk Pit Road, Millford', Phone: '555-0177-22', Quantity: '3' };
 
@@ -75,6 +75,23 @@ test('a draft is shown to nobody else, stays in its tab, and is removed when its
   await expect(page.getByText(messages.sessionEnded)).toHaveCount(0);
 });
 
+test('a product that sells out while its order is filled in says so, and the input stays', async ({
+  shopperPage: page,
+  faults,
+}) => {
+  faults.expect(/^(400|409) POST \/order$/);
+  const product = await createProduct({ availableQuantity: 4 });
+  await fillIn(page, product);
+  await createOrderFor(await registerShopper('Olive Other'), product, 4);
+  await submit(page).click();
+  const form = page.getByRole('form', { name: 'Your order' });
+  await expect(form.getByRole('alert').filter({ hasText: 'This product has just sold out.' })).toBeVisible();
+  await expectFields(page, typed);
+  await expect(submit(page)).toBeDisabled();
+  await form.getByRole('link', { name: "See what's in stock" }).click();
+  await expect(page).toHaveURL('/all-drills?inStock=true');
+});
+
 test('Order Now leads someone signed out to a login that names the product, and so does Register', async ({
   page,
 }) => {
@@ -90,4 +107,7 @@ test('Order Now leads someone signed out to a login that names the product, and 
   // Also when the server renders the page.
   await page.goto(`/login?from=/purchase/${product._id}`);
   await expect(invitation).toBeVisible();
+  await page.goto('/login?from=/purchase/0190d5b2-0000-7000-8000-000000000000');
+  await expect(page.getByText('Log in or register to order')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
