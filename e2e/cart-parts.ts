@@ -10,7 +10,7 @@ export const cartLink = (page: Page): Locator =>
 export const cartLine = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-export const cartTotal = (page: Page): Locator =>
+const cartTotal = (page: Page): Locator =>
   page.getByRole('region', { name: 'Summary' }).getByRole('definition').last();
 
 /** Puts a product into the cart from its card. */

@@ -108,18 +108,6 @@ export async function endSessions(person: Person): Promise<void> {
   await send('/identity/revoke-sessions', { method: 'POST', headers, body: {} });
 }
 
-/** The code in the newest text message to this number. */
-export async function codeOfMessage(phoneNumber: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      code = (await mailsTo(phoneNumber))[0]?.text.match(/\b\d{6}\b/)?.[0];
-      return code;
-    })
-    .toBeDefined();
-  return code ?? '';
-}
-
 type TestPerson = { name: string; email: string; verified?: boolean };
 
 /** Continues with Google as this person, from a page that offers it. */

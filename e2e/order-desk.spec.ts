@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { type Page, expect, test } from './fixtures';
-import { linesOfExport, pressWithKeyboard, rowOf, tabTo } from './page-parts';
+import { type Locator, type Page, expect, test } from './fixtures';
+import { pressWithKeyboard, rowOf, tabTo } from './page-parts';
 import {
   createOrderFor,
   createPaidOrder,
-  createPaidPurchase,
   createProduct,
   createProducts,
-  documentsOf,
   markShipped,
   payOrder,
   registerShopper,
@@ -25,39 +22,37 @@ const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 /** The page's clock jumps, so that an open list asks again. */
 const tenSecondsLater = (page: Page) => page.clock.fastForward(10_000);
 
-test('a new order appears in the open list within ten seconds, and its payment and shipment follow', async ({
-  adminPage: page,
-  shopper,
-}) => {
-  const product = await createProduct({ name: uniqueName('Live Drill') });
-  await page.clock.install();
-  await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
-  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-
-  const order = await createOrderFor(shopper, product);
-  const row = rowOf(page, order.number);
-  await tenSecondsLater(page);
-  await expect(row).toContainText('Unpaid');
-  await payOrder(shopper, order);
-  await tenSecondsLater(page);
-  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-  await markShipped(order);
-  await tenSecondsLater(page);
-  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
-});
-
-test('a list that the shop refuses to send stays as it is, and follows when the shop answers again', async ({
+test('the open list follows orders, payments and shipments, also after it was refused, and leaves what is typed alone', async ({
   adminPage: page,
   shopper,
   faults,
 }) => {
-  faults.expect(/^503 GET \/purchases$/);
-  const product = await createProduct({ name: uniqueName('Patient Drill') });
-  const order = await createOrderFor(shopper, product);
+  const product = await createProduct({ name: uniqueName('Live Drill') });
+  const isOfList = (sent: { url: () => string }) => /\/purchases\?.*Live/.test(sent.url());
+  const tags: (string | null)[] = [];
+  page.on('response', (response) => {
+    if (isOfList(response)) void response.headerValue('etag').then((tag) => tags.push(tag));
+  });
   await page.clock.install();
-  await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
+  const loading = page.waitForRequest(isOfList);
+  await openDesk(page, `?q=${encodeURIComponent(product.name)}&sort=amount&rows=70`);
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  await tabTo(page, searchField(page));
+  await page.keyboard.type('half a wo');
+
+  const order = await createOrderFor(shopper, product);
   const row = rowOf(page, order.number);
+  const asking = page.waitForRequest(isOfList);
+  await tenSecondsLater(page);
   await expect(row).toContainText('Unpaid');
+  // It is asked for by the same address and the tag of its answer.
+  const request = await asking;
+  expect(request.url()).toBe((await loading).url());
+  await expect.poll(() => tags).toContain(await request.headerValue('if-none-match'));
+  await expect(searchField(page)).toHaveValue(/half a wo$/);
+  await expect(searchField(page)).toBeFocused();
+
+  faults.expect(/^503 GET \/purchases$/);
   await page.route('**/purchases?*', (route) =>
     route.fulfill({ status: 503, headers: { 'Retry-After': '30' }, body: '' }),
   );
@@ -70,25 +65,12 @@ test('a list that the shop refuses to send stays as it is, and follows when the 
   await page.unroute('**/purchases?*');
   await page.clock.fastForward(60_000);
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
-});
-
-test('the open list is asked for again by its address and the tag of its last answer', async ({
-  adminPage: page,
-}) => {
-  await page.clock.install();
-  const isOfList = (url: string) => url.includes('/purchases?') && url.includes('nobody');
-  const loading = page.waitForResponse((response) => isOfList(response.url()));
-  await openDesk(page, '?q=zzzz-nobody&sort=amount&rows=70');
-  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-  const loaded = await loading;
-  const asking = page.waitForRequest((request) => isOfList(request.url()));
+  await markShipped(order);
   await tenSecondsLater(page);
-  const request = await asking;
-  expect(request.url()).toBe(loaded.url());
-  expect(await request.headerValue('if-none-match')).toBe(await loaded.headerValue('etag'));
+  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
 });
 
-test('new orders wait behind a button while the list is scrolled down, and no row moves', async ({
+test('new orders wait behind a button while the list is scrolled down or a button is about to be pressed: no row moves', async ({
   openAs,
   admin,
 }) => {
@@ -103,48 +85,23 @@ test('new orders wait behind a button while the list is scrolled down, and no ro
   await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
   const oldest = rowOf(page, orders[0]?.number ?? '');
   await oldest.scrollIntoViewIfNeeded();
-  const before = await oldest.boundingBox();
-
-  const newer = await createOrderFor(await registerShopper(), product);
-  await tenSecondsLater(page);
   const waiting = page.getByRole('button', { name: '1 new order' });
-  await expect(waiting).toBeVisible();
-  await expect(rowOf(page, newer.number)).toHaveCount(0);
-  expect(await oldest.boundingBox()).toEqual(before);
+  const expectStill = async (shown: Locator) => {
+    const before = await shown.boundingBox();
+    const newer = await createOrderFor(await registerShopper(), product);
+    await tenSecondsLater(page);
+    await expect(waiting).toBeVisible();
+    await expect(rowOf(page, newer.number)).toHaveCount(0);
+    expect(await shown.boundingBox()).toEqual(before);
+    return newer;
+  };
+  const newer = rowOf(page, (await expectStill(oldest)).number);
   await waiting.click();
-  await expect(rowOf(page, newer.number)).toBeInViewport();
+  await expect(newer).toBeInViewport();
   await expect(waiting).toHaveCount(0);
-});
-
-test('no row moves away from a pointer that is about to press its button', async ({ adminPage: page }) => {
-  const product = await createProduct({ name: uniqueName('Pressed Drill') });
-  const order = await createOrderFor(await registerShopper(), product);
-  await page.clock.install();
-  await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
-  const cancel = rowOf(page, order.number).getByRole('button', { name: 'Cancel' });
+  const cancel = newer.getByRole('button', { name: 'Cancel' });
   await cancel.hover();
-  const before = await cancel.boundingBox();
-
-  await createOrderFor(await registerShopper(), product);
-  await tenSecondsLater(page);
-  await expect(page.getByRole('button', { name: '1 new order' })).toBeVisible();
-  expect(await cancel.boundingBox()).toEqual(before);
-});
-
-test('a new order leaves what staff are typing into the search as it is', async ({
-  adminPage: page,
-  shopper,
-}) => {
-  const product = await createProduct({ name: uniqueName('Interrupting Drill') });
-  await page.clock.install();
-  await openDesk(page);
-  await tabTo(page, searchField(page));
-  await page.keyboard.type('half a wo');
-
-  const order = await createOrderFor(shopper, product);
-  await tenSecondsLater(page);
-  await expect(rowOf(page, order.number)).toBeVisible();
-  await expect(searchField(page)).toHaveValue('half a wo');
+  await expectStill(cancel);
 });
 
 test('orders are searched, filtered and sorted by keyboard, and going back undoes each step', {
@@ -194,88 +151,4 @@ test('orders are searched, filtered and sorted by keyboard, and going back undoe
   await expect.poll(numbers).toHaveLength(3);
   await chips(page).getByRole('link', { name: 'Clear filters' }).click();
   await expect(searchField(page)).toHaveValue('');
-});
-
-test('filters without a match have an empty state of their own, with a link that clears them', async ({
-  adminPage: page,
-}) => {
-  await openDesk(page, '?q=zzzz-nobody&min=1&status=Nonsense');
-  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-  await expect(chips(page).getByRole('link')).toHaveText([/zzzz-nobody/, /At least \$1/, 'Clear filters']);
-  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
-  await expect(page).toHaveURL(/manage-all-orders$/);
-});
-
-test('the CSV file has exactly the filtered orders', async ({ adminPage: page, shopper }) => {
-  const product = await createProduct({ name: uniqueName('Exported Drill'), price: 20 });
-  const unpaid = await createOrderFor(shopper, product, 2);
-  const paid = await createPaidOrder(shopper, product);
-  await openDesk(page, `?q=${encodeURIComponent(product.name)}`);
-  const [header, ...lines] = await linesOfExport(page, 'orders.csv');
-  expect(header).toContain('"Order","Position","PO number","Placed (UTC)","Customer"');
-  expect(lines.map((line) => line.split(',')[0])).toEqual([`"${paid.number}"`, `"${unpaid.number}"`]);
-  expect(lines[1]).toContain(`,"${product.name}",20,2,"piece",40,0,0,0,40,0,0,0,0,0,0,"Unpaid",`);
-
-  await openDesk(page, `?q=${encodeURIComponent(product.name)}&payment=Paid`);
-  expect(await linesOfExport(page, 'orders.csv')).toEqual([header, lines[0]]);
-});
-
-test('filters are saved as a view, which can be deleted again', async ({ adminPage: page }) => {
-  await openDesk(page, '?payment=Paid&status=Pending&sort=oldest');
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
-  await dialog.getByLabel('Name').fill('To ship');
-  await dialog.getByRole('button', { name: 'Save view' }).click();
-  const views = page.getByRole('navigation', { name: 'Saved views' });
-  await expect(views.getByRole('link', { name: 'To ship' })).toHaveAttribute('aria-current', 'page');
-
-  await openDesk(page);
-  await views.getByRole('link', { name: 'To ship' }).click();
-  await expect(page).toHaveURL(/\?payment=Paid&status=Pending&sort=oldest$/);
-  await expect(chips(page).getByRole('link')).toHaveCount(3);
-  await views.getByRole('button', { name: 'Delete the view To ship' }).click();
-  await dialog.getByRole('button', { name: /^Yes, / }).click();
-  await expect(views.getByRole('link')).toHaveCount(0);
-});
-
-test('staff find an order by what the customer says or what is printed on the parcel', async ({
-  adminPage: page,
-  shopper,
-}) => {
-  const line = String(randomInt(1_000_000, 9_999_999));
-  const town = uniqueName('Köln').replaceAll(/[\s-]/g, '');
-  const purchase = await createPaidPurchase(shopper, [await createProduct()], {
-    name: `Jürgen ${town}`,
-    address: 'Gaßweg 7',
-    city: town,
-    postcode: '50667',
-    phone: `+49 (0)221 ${line.slice(0, 3)} ${line.slice(3)}`,
-  });
-  const [order] = purchase.orders;
-  if (!order) throw new Error('One product was ordered');
-  await markShipped(order);
-  const [invoice] = await documentsOf(shopper, purchase);
-  await openDesk(page);
-  const find = async (typed: string) => {
-    await searchField(page).fill(typed);
-    await page.keyboard.press('Enter');
-    await expect(chips(page)).toContainText(typed);
-  };
-  const plain = town.replace('ö', 'o').toLowerCase();
-  for (const typed of [
-    plain,
-    `${plain} 50667`,
-    `gassweg ${plain}`,
-    `0221${line}`,
-    `0049221${line}`,
-    invoice?.number ?? '',
-  ]) {
-    // Nothing of the search before is shown any more.
-    await find('zzzz-nobody');
-    await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
-    await find(typed);
-    await expect(rowOf(page, purchase.number).first()).toBeVisible();
-  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { alert, cardFields, cellOf, expectAbove, rowOf, typeCard } from './page-parts';
-import { createOrderFor, createPaidOrder, createProduct, registerShopper } from './shop-client';
+import { createOrderFor, createProduct } from './shop-client';
 
 test('a card that asks for authentication pays only once that is completed', { tag: '@main' }, async ({
   shopperPage: page,
@@ -58,32 +58,4 @@ test("errors in the card's fields are shown above Pay, in the provider's words",
   await pay.click();
   await saysAbovePay("Your card's security code is incomplete.");
   await expect(page).toHaveURL(`/dashboard/payment/${order._id}`);
-});
-
-test('the row of a paid order has neither Pay nor Cancel, and its payment page says that it is paid', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  const product = await createProduct();
-  const order = await createPaidOrder(shopper, product);
-  await page.goto('/dashboard/my-orders');
-  const row = rowOf(page, product.name);
-  await expect(cellOf(row, 'Paid')).toBeVisible();
-  await expect(row.getByRole('button', { name: /^(Pay|Cancel)$/ })).toHaveCount(0);
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await expect(page.getByRole('heading', { name: 'This order is already paid' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
-});
-
-test("another user's order is reported as not found, and so is a product that does not exist", async ({
-  shopperPage: page,
-  faults,
-}) => {
-  faults.expect(/^404 GET \/order\//);
-  faults.expect(/^404 GET \/purchase\//);
-  const order = await createOrderFor(await registerShopper('Someone Else'), await createProduct());
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await expect(page.getByRole('heading', { name: "We can't find this order" })).toBeVisible();
-  await page.goto('/purchase/0190d5b2-0000-7000-8000-000000000000');
-  await expect(page.getByRole('heading', { name: "This drill isn't on our shelves" })).toBeVisible();
 });

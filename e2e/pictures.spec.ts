@@ -1,20 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { noPicture } from '@chuck-and-bit/contract/picture-files';
 import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, button, card, delayScripts, expectFieldError, field, fillProduct, rowOf } from './page-parts';
-import { type ChosenFile, pictureNamed, refusedFiles, turnedPhoto, whenMade } from './picture-files';
-import {
-  createPicturedProduct,
-  createProduct,
-  fetchProduct,
-  fetchProducts,
-  isUnpictured,
-  uniqueName,
-} from './shop-client';
+import { alert, button, card, delayScripts, field, fillProduct, rowOf } from './page-parts';
+import { type ChosenFile, pictureNamed, turnedPhoto, whenMade } from './picture-files';
+import { createPicturedProduct, createProduct, fetchProduct, fetchProducts, uniqueName } from './shop-client';
 
 // The shop makes one picture at a time, also those of journeys beside these.
 test.describe.configure({ timeout: 180_000 });
@@ -126,100 +118,9 @@ for (const hasCanvas of [true, false]) {
   });
 }
 
-test('pictures are sorted and removed by keyboard, and the focus stays', async ({ adminPage: page }) => {
-  const product = await createProduct();
-  await page.goto(`/dashboard/manage-product/${product._id}`);
-  await chooser(page).setInputFiles([await pictureNamed('front.jpg', 1), await pictureNamed('back.jpg', 2)]);
-  await expect(pictures(page)).toHaveCount(3);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
-  await described(page, 2).fill('From the front');
-  await described(page, 3).fill('From behind');
-
-  await button(page, 'Move picture 3 to the first place').press('Enter');
-  await expect(described(page, 1)).toHaveValue('From behind');
-  await expect(page.getByText('Picture 3 is now number 1 of 3')).toBeAttached();
-  await expect(button(page, 'Move picture 1 down')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(page, 'Move picture 2 down')).toBeFocused();
-  await expect(described(page, 2)).toHaveValue('From behind');
-  await button(page, 'Move picture 2 up').press('Enter');
-  await button(page, 'Remove picture 2').press('Enter');
-  await expect(pictures(page)).toHaveCount(2);
-  await described(page, 1).fill('');
-  await button(page, 'Save product').click();
-  await expect(page.getByText(pictureMessages.altRequired)).toBeVisible();
-  await expect(described(page, 1)).toBeFocused();
-  await described(page, 1).fill('From behind, again');
-  await button(page, 'Save product').click();
-  await expect(alert(page, messages.productSaved)).toBeVisible();
-
-  const { image, pictures: shown } = await fetchProduct(product._id);
-  expect(shown.map(({ alt }) => alt)).toEqual(['From behind, again', 'From the front']);
-  expect(image).toContain(shown[0]?._id);
-  // A card shows the second picture only once somebody points at it.
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
-  await card(page, product.name).scrollIntoViewIfNeeded();
-  const second = () => asked.some((url) => url.includes(shown[1]?._id ?? 'none'));
-  expect(second()).toBe(false);
-  await card(page, product.name).hover();
-  await expect.poll(second).toBe(true);
-});
-
-test('each file that is no picture is refused by its name, while the others go on', async ({
+test('pictures are sorted by dragging, and sorted and removed by keyboard, where the focus stays', async ({
   adminPage: page,
 }) => {
-  const product = await createProduct();
-  await page.goto(`/dashboard/manage-product/${product._id}`);
-  const folder = await folderOf([...(await refusedFiles()), await pictureNamed('good.jpg', 3)]);
-  await chooser(page).setInputFiles((await readdir(folder)).map((name) => path.join(folder, name)));
-  const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
-  await expect(refused).toHaveCount(5, whenMade);
-  for (const [name, problem] of [
-    ['broken.jpg', pictureMessages.pictureBreaksOff],
-    ['bitmap.bmp', pictureMessages.pictureIsOther('BMP')],
-    ['huge.jpg', pictureMessages.pictureTooLarge(20)],
-    ['drawing.svg', pictureMessages.pictureIsSvg],
-    ['renamed.jpg', pictureMessages.pictureUnknown],
-  ] as const) {
-    await expect(refused.filter({ hasText: name })).toContainText(problem);
-  }
-  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
-  await button(page, 'Save product').click();
-  await expect(alert(page, messages.productSaved)).toBeVisible();
-  expect((await fetchProduct(product._id)).pictures).toHaveLength(2);
-  await rm(folder, { recursive: true });
-});
-
-test('a ninth picture is refused by its name, and so is an address beside eight', async ({
-  adminPage: page,
-}) => {
-  const product = await createProduct();
-  await page.goto(`/dashboard/manage-product/${product._id}`);
-  // The product has a drawing, which is one of the eight.
-  const files = Array.from({ length: 8 }, (_, index) => pictureNamed(`view-${index + 1}.jpg`, index));
-  await chooser(page).setInputFiles(await Promise.all(files));
-  await expect(pictures(page)).toHaveCount(8);
-  const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
-  await expect(refused).toHaveText(`view-8.jpg: ${pictureMessages.tooManyPictures(8)}`);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
-
-  await button(page, 'Remove picture 1').click();
-  await chooser(page).setInputFiles([await pictureNamed('view-9.jpg', 8)]);
-  await expect(pictures(page)).toHaveCount(8);
-  await expect(page.getByRole('progressbar')).toHaveCount(0, whenMade);
-  const address = page.getByLabel('Image URL');
-  await address.fill('/images/drills/hammer-drill-corded.svg');
-  await button(page, 'Save product').click();
-  await expectFieldError(address, pictureMessages.tooManyPictures(8));
-  await button(page, 'Remove picture 8').click();
-  await button(page, 'Save product').click();
-  await expect(alert(page, messages.productSaved)).toBeVisible();
-  expect((await fetchProduct(product._id)).pictures).toHaveLength(8);
-});
-
-test('pictures are sorted by dragging', async ({ adminPage: page }) => {
   const product = await createPicturedProduct([
     'bench-drill-press',
     'hammer-drill-corded',
@@ -236,83 +137,57 @@ test('pictures are sorted by dragging', async ({ adminPage: page }) => {
   await expect.poll(shown).toEqual(['View 3', 'View 1', 'View 2']);
   await handle(1).dragTo(handle(2));
   await expect.poll(shown).toEqual(['View 1', 'View 3', 'View 2']);
+
+  await button(page, 'Move picture 3 to the first place').press('Enter');
+  await expect.poll(shown).toEqual(['View 2', 'View 1', 'View 3']);
+  await expect(page.getByText('Picture 3 is now number 1 of 3')).toBeAttached();
+  await expect(button(page, 'Move picture 1 down')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Move picture 2 down')).toBeFocused();
+  await expect.poll(shown).toEqual(['View 1', 'View 2', 'View 3']);
+  await button(page, 'Move picture 2 up').press('Enter');
+  await button(page, 'Remove picture 2').press('Enter');
+  await expect(pictures(page)).toHaveCount(2);
+  await described(page, 1).fill('');
+  await button(page, 'Save product').click();
+  await expect(page.getByText(pictureMessages.altRequired)).toBeVisible();
+  await expect(described(page, 1)).toBeFocused();
+  await described(page, 1).fill('From behind');
   await button(page, 'Save product').click();
   await expect(alert(page, messages.productSaved)).toBeVisible();
-  const { pictures: saved } = await fetchProduct(product._id);
-  expect(saved.map(({ alt }) => alt)).toEqual(['View 1', 'View 3', 'View 2']);
+
+  const { image, pictures: saved } = await fetchProduct(product._id);
+  expect(saved.map(({ alt }) => alt)).toEqual(['From behind', 'View 3']);
+  expect(image).toContain(saved[0]?._id);
+  // A card shows the second picture only once somebody points at it.
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
+  await card(page, product.name).first().scrollIntoViewIfNeeded();
+  const second = () => asked.some((url) => url.includes(saved[1]?._id ?? 'none'));
+  expect(second()).toBe(false);
+  await card(page, product.name).first().hover();
+  await expect.poll(second).toBe(true);
 });
 
-test('uploads wait for the connection and go on, and no picture comes twice', async ({
-  adminPage: page,
-  faults,
-}) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  faults.allow(/ERR_FAILED/);
-  const product = await createProduct();
-  const ids: (string | null)[] = [];
-  // The first file arrives, and its answer is lost.
-  await page.route('**/pictures?uploadId=*', async (route) => {
-    ids.push(new URL(route.request().url()).searchParams.get('uploadId'));
-    if (ids.length > 1) return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
-  await page.goto(`/dashboard/manage-product/${product._id}`);
-  await chooser(page).setInputFiles([await pictureNamed('one.jpg', 1)]);
-  await expect(page.getByText('Waiting for the connection')).toBeVisible();
-  await page.context().setOffline(true);
-  await chooser(page).setInputFiles([await pictureNamed('two.jpg', 2), await pictureNamed('three.jpg', 3)]);
-  await expect(page.getByText('Waiting for the connection').nth(1)).toBeVisible();
-  await button(page, 'Save product').click();
-  await page.context().setOffline(false);
-  await expect(alert(page, messages.productSaved)).toBeVisible(whenMade);
-  expect((await fetchProduct(product._id)).pictures).toHaveLength(4);
-  expect(new Set(ids).size).toBe(3);
-});
-
-test('a folder of 30 files goes to the products of their SKUs', async ({ adminPage: page }) => {
+test('a folder of pictures goes to the products of their SKUs', async ({ adminPage: page }) => {
   const code = uniqueName('').trim().toUpperCase();
-  const products = [];
-  for (let index = 0; index < 9; index += 1) products.push(await createProduct({ sku: `${code}-${index}` }));
-  // Three for each product, and three that fit none.
-  const names = products.flatMap((_, index) => ['', '_2', '_3'].map((end) => `${code}-${index}${end}.jpg`));
-  const all = [...names, 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg'];
-  const folder = await folderOf(await Promise.all(all.map((name, index) => pictureNamed(name, index))));
+  const products = [await createProduct({ sku: `${code}-0` }), await createProduct({ sku: `${code}-1` })];
+  const names = ['0', '0_2', '1', '1_2'].map((end) => `${code}-${end}.jpg`);
+  const files = [...names, 'IMG_1.jpg'].map((name, index) => pictureNamed(name, index));
+  const folder = await folderOf(await Promise.all(files));
   await page.goto('/dashboard/manage-product');
   await page.getByRole('link', { name: 'Upload pictures' }).click();
   await chooser(page, 'Choose a folder').setInputFiles(folder);
-  await expect(page.getByText('27 of 30 files go to 9 products. 3 files without a product.')).toBeVisible();
+  await expect(page.getByText('4 of 5 files go to 2 products. 1 file without a product.')).toBeVisible();
   const assigned = rowOf(page, 'IMG_1.jpg').getByRole('combobox');
   await expect(rowOf(page, 'IMG_1.jpg')).toContainText('No product has this SKU or name');
   await assigned.selectOption({ label: `${code}-0 · ${products[0]?.name}` });
-  await page.getByRole('button', { name: 'Upload 28 pictures' }).click();
-  await expect(page.getByText('28 of 28 pictures are in the shop.')).toBeVisible({ timeout: 90_000 });
-  const [first, last] = [products[0], products[8]];
-  expect((await fetchProduct(first?._id ?? '')).pictures).toHaveLength(5);
-  expect((await fetchProduct(last?._id ?? '')).pictures).toHaveLength(4);
+  await page.getByRole('button', { name: 'Upload 5 pictures' }).click();
+  await expect(page.getByText('5 of 5 pictures are in the shop.')).toBeVisible(whenMade);
+  for (const [index, count] of [4, 3].entries())
+    expect((await fetchProduct(products[index]?._id ?? '')).pictures).toHaveLength(count);
   await rm(folder, { recursive: true });
-});
-
-test('pictures that could not be fetched are removed at once, and the product has a drawing', async ({
-  adminPage: page,
-}) => {
-  // No address of the shop's own network is asked.
-  const product = await createProduct({
-    name: uniqueName('Unpictured Drill'),
-    image: 'http://127.0.0.1/gone.jpg',
-  });
-  const { _id, name } = product;
-  await expect.poll(() => isUnpictured(product), whenMade).toBe(true);
-  await page.goto('/dashboard/manage-product/failed-pictures');
-  await expect(rowOf(page, name)).toBeVisible();
-  await button(page, 'Remove all').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, remove all' }).click();
-  await expect(alert(page, 'The failed pictures of')).toBeVisible();
-  await expect(rowOf(page, name)).toHaveCount(0);
-  const { image, pictures: shown } = await fetchProduct(_id);
-  expect({ image, shown }).toEqual({ image: noPicture, shown: [] });
-  await page.goto(`/all-drills/${_id}`);
-  await expect(page.getByRole('img', { name })).toBeVisible();
 });
 
 test('somebody chooses a file as their own picture, sees its square, and saves it', async ({

@@ -14,13 +14,7 @@ import {
   placePurchase,
   rowOf,
 } from './page-parts';
-import {
-  createProduct,
-  createShippingRate,
-  createTaxRate,
-  registerAdmin,
-  registerShopper,
-} from './shop-client';
+import { createProduct, createTaxRate, registerAdmin, registerShopper } from './shop-client';
 
 const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|Order )/ });
 
@@ -28,36 +22,6 @@ const overview = (page: Page) => page.getByRole('region', { name: /^(Your order|
 test.describe('in a shop of its own', () => {
   test.describe.configure({ mode: 'default' });
   const own = useOwnShop();
-
-  test('there is one tax for each place', async ({ openAs, faults }) => {
-    const region = 'Reykjavíkurborg';
-    const page = await openAs(await registerAdmin(), own());
-    const fill = async () => {
-      await page.goto('/dashboard/settings/taxes/new');
-      await field(page, 'Country').selectOption('Iceland');
-      await field(page, 'State or province').selectOption(region);
-      await field(page, 'Name').fill('VAT');
-      await field(page, 'Rate').fill('24.5');
-      await button(page, 'Add tax').click();
-    };
-    await fill();
-    await expect(alert(page, messages.taxRateAdded)).toBeVisible();
-    const row = rowOf(page, region);
-    for (const text of ['Iceland', '24.5%', 'Yes']) await expect(row).toContainText(text);
-    faults.expect(/^400 POST \/tax-rates/);
-    await fill();
-    await expectFieldError(field(page, 'State or province'), messages.taxPlaceTaken);
-
-    await page.goto('/dashboard/settings/taxes');
-    await row.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('checkbox', { name: 'Charge tax on shipping' }).uncheck();
-    await button(page, 'Save tax').click();
-    await expect(alert(page, messages.taxRateSaved)).toBeVisible();
-    await expect(row).toContainText('No');
-    await row.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
-    await expect(row).toHaveCount(0);
-  });
 
   test('the order form asks for the place, shows the parts, and charges the total that it shows', async ({
     openAs,
@@ -142,62 +106,6 @@ test.describe('in a shop of its own', () => {
     await expect(page.getByLabel('Country')).toHaveValue('MT');
     await expect(regionField).toHaveValue(valletta);
     await expect(overview(page)).toContainText('Includes VAT 20 %');
-  });
-
-  test('the way to ship is shown in cart, checkout and order form, and a chosen one is never replaced', async ({
-    openAs,
-  }) => {
-    const courier = { name: 'Courier', basis: 'flat' as const, steps: [{ from: 0, price: 30 }] };
-    const days = { cutOffHour: 14, minDays: 1, maxDays: 1 };
-    await createShippingRate({ ...courier, ...days, countries: ['PT'], regions: [] });
-    const product = await createProduct({ price: 120, weight: 1_000 });
-    const page = await openAs(await registerShopper(), own());
-    const rate = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
-    const unknown = page.getByRole('main').getByText(messages.shippingRateUnknown).first();
-
-    await addFromShelf(page, product);
-    await page.goto('/cart');
-    const summary = page.getByRole('region', { name: 'Summary' });
-    await summary.getByLabel('Ship to').selectOption('Portugal');
-    await expect(summary).toContainText('Standard, arrives');
-    await page.goto('/checkout');
-    await expect(rate('Standard')).toBeChecked();
-    await rate('Courier').check();
-    await expect(placeButton(page)).toHaveText('Place Order · $150.00');
-    await page.goto('/cart');
-    await expect(summary).toContainText('Courier, arrives');
-    await summary.getByLabel('Ship to').selectOption('Spain');
-    await expect(unknown).toBeVisible();
-    await expect(summary).toContainText(/Shipping\s*Not chosen yet/);
-    await page.goto('/checkout');
-    await expect(unknown).toBeVisible();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await page.getByLabel('Address', { exact: true }).fill('Calle Mayor 1');
-    await page.getByLabel('Postcode').fill('28013');
-    await page.getByLabel('City').fill('Madrid');
-    await page.getByLabel('Phone', { exact: true }).fill('555-0142-77');
-    await placeButton(page).click();
-    await expect(alert(page, messages.shippingRateUnknown)).toBeVisible();
-    await rate('Express').check();
-    await expect(placeButton(page)).toHaveText('Place Order · $132.00');
-    const choice = page.getByRole('group', { name: 'Shipping' });
-    await expect(choice).not.toContainText(messages.shippingRateUnknown);
-
-    await page.goto(`/purchase/${product._id}`);
-    await field(page, 'Address').fill('Rua Augusta 1');
-    await field(page, 'Phone').fill('555-0142-77');
-    const form = page.getByRole('form', { name: 'Your order' });
-    await field(page, 'Country').selectOption('Portugal');
-    await expect(rate('Standard')).toBeChecked();
-    await rate('Courier').check();
-    const total = form.getByRole('status').filter({ hasText: /^(\$|–)/ });
-    await expect(total).toHaveText('$150.00');
-    await field(page, 'Country').selectOption('Spain');
-    await expect(unknown).toBeVisible();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(total).toHaveText('–');
-    await rate('Standard').check();
-    await expect(total).toHaveText('$120.00');
   });
 
   test('a whole address is ordered to, with an invoice to another one, and is filled in the next time', async ({

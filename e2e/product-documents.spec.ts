@@ -66,25 +66,3 @@ test('a merchant adds two documents by keyboard, and a visitor downloads one', a
     await expect.poll(() => sideways(page)).toBe(0);
   }
 });
-
-test('documents are removed, and a further one than ten is named', async ({ adminPage: page }) => {
-  const product = await createProduct();
-  await page.goto(`/dashboard/manage-product/${product._id}`);
-  const files = Array.from({ length: 11 }, (_, index) => pdfNamed(`sheet ${index + 1}.pdf`));
-  await chooses(page, files);
-  const refused = page.getByRole('list', { name: 'Files that are not taken' }).getByRole('listitem');
-  await expect(refused).toHaveText([`sheet 11.pdf: ${productDocumentMessages.tooManyDocuments(10)}`]);
-  await expect(button(page, 'Download document 10')).toBeVisible();
-  for (let index = 10; index > 1; index -= 1) await button(page, 'Remove document 1').press('Enter');
-  await expect(title(page, 1)).toBeFocused();
-  await expect(title(page, 1)).toHaveValue('sheet 10');
-  await button(page, 'Save product').click();
-  await expect(alert(page, messages.productSaved)).toBeVisible();
-  expect((await fetchProduct(product._id)).documents).toMatchObject([{ title: 'sheet 10', kind: 'other' }]);
-  const download = await downloaded(page, () => button(page, 'Download document 1').press('Enter'));
-  expect(download.suggestedFilename()).toBe('sheet-10.pdf');
-  await button(page, 'Remove document 1').click();
-  await button(page, 'Save product').click();
-  await expect.poll(async () => (await fetchProduct(product._id)).documents).toEqual([]);
-  await expect(rows(page)).toHaveCount(0);
-});

@@ -3,7 +3,6 @@ import { type Page, expect, test } from './fixtures';
 import { alert, expectFieldError, pageOf, rowOf, sayYes } from './page-parts';
 import {
   createPaidOrder,
-  createPaidPurchase,
   createProduct,
   expectMail,
   fetchOrder,
@@ -51,35 +50,6 @@ test('an admin refunds two units of an order and puts them back into stock, and 
   await page.goto(`/dashboard/manage-all-orders?q=${order.number}`);
   await expect(rowOf(page, order.number)).toContainText('$40.00 refunded');
   await expectMail(shopper.email, "We've refunded a part of your order");
-});
-
-test('one order of a purchase is refunded at its line, and then the rest of the purchase', async ({
-  adminPage: page,
-  shopperPage: buyers,
-  shopper,
-}) => {
-  const products = [await createProduct({ price: 20 }), await createProduct({ price: 30 })];
-  const purchase = await createPaidPurchase(shopper, products);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  const refund = page.getByRole('button', { name: 'Refund', exact: true });
-  const line = section(page, 'Products')
-    .getByRole('listitem')
-    .filter({ hasText: products[1]?.name ?? '' });
-  await line.getByRole('button', { name: 'Refund' }).click();
-  await dialog(page).getByLabel('Reason').fill('Sold out');
-  await dialog(page).getByRole('button', { name: 'Yes, refund $30.00' }).click();
-  await expect(section(page, 'Refunds')).toContainText('$30.00');
-  await buyers.goto('/dashboard/my-orders');
-  await expect(rowOf(buyers, `Order ${purchase.number}`)).toContainText('Refunded $30.00');
-  await expect(rowOf(buyers, products[1]?.name ?? '')).toContainText('Refunded');
-  await expect(line).toContainText('Refunded');
-  await expect(line.getByRole('button')).toHaveCount(0);
-  await refund.first().click();
-  await dialog(page).getByLabel('Reason').fill('Sold out too');
-  await dialog(page).getByRole('button', { name: 'Yes, refund $20.00' }).click();
-  await expect(section(page, 'Payment').getByText('Refunded', { exact: true }).first()).toBeVisible();
-  await expect(refund).toHaveCount(0);
-  await expect(section(page, 'Refunds').getByRole('listitem')).toHaveCount(2);
 });
 
 test('a buyer asks for a return, and an admin approves, receives and refunds it', { tag: '@main' }, async ({

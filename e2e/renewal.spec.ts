@@ -1,7 +1,6 @@
 import { type Page, expect, test } from './fixtures';
 import { storedToken } from './identity-parts';
-import { logIn, mainNavigation, rowOf, watchOrderTokens } from './page-parts';
-import { claimsOf, createOrderFor, createProduct, type Person, statusFor } from './shop-client';
+import { claimsOf, type Person } from './shop-client';
 
 // Only the browser's clock is moved: an hour passes in the browser, and a second on the server.
 const minute = 60_000;
@@ -23,48 +22,6 @@ async function openProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 }
-
-test('the stored token is renewed five minutes before it expires, and not earlier', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  await page.clock.install();
-  const exchanges = countExchanges(page);
-  await openProfile(page);
-  const untilDue = expiryOf(shopper) - 5 * minute - Date.now();
-
-  // Without a response in between: it would tell the page that no time has passed at the shop.
-  await page.clock.fastForward(untilDue - minute);
-  expect(exchanges()).toBe(0);
-  expect(await storedToken(page)).toBe(shopper.token);
-
-  await page.clock.fastForward(minute + 5_000);
-  await expect.poll(() => storedToken(page)).not.toBe(shopper.token);
-  const renewed = (await storedToken(page)) ?? '';
-  expect(exchanges()).toBe(1);
-  // Expiries are whole seconds, and at the shop less than one may have passed.
-  expect(claimsOf(renewed).exp).toBeGreaterThanOrEqual(claimsOf(shopper.token).exp);
-  expect(await statusFor(renewed, shopper)).toBe(200);
-});
-
-test('a request at 30 seconds before expiry goes out with a fresh token', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  const product = await createProduct();
-  await createOrderFor(shopper, product);
-  await page.clock.install();
-  await openProfile(page);
-  // As after a sleep: the time has passed, and no timer has run.
-  await page.clock.setSystemTime(expiryOf(shopper) - 30_000);
-  const sent = watchOrderTokens(page);
-  await page.getByRole('link', { name: 'My Orders' }).click();
-  await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, product.name)).toBeVisible();
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent).not.toContain(`Bearer ${shopper.token}`);
-  expect(await storedToken(page)).not.toBe(shopper.token);
-});
 
 test('a tab that wakes up renews the token before any request', async ({ shopperPage: page, shopper }) => {
   await page.clock.install();
@@ -101,23 +58,4 @@ test('one of two tabs renews, and the other uses its token', async ({ shopperPag
     .toBe(0);
   expect(exchanges()).toBe(1);
   expect(await storedToken(second)).toBe(await storedToken(first));
-});
-
-test('a session that ended elsewhere is signed out instead of renewed, and login leads back to the dashboard', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  await page.clock.install();
-  await openProfile(page);
-  await page.request.post('/identity/revoke-sessions', {
-    headers: { origin: new URL(page.url()).origin },
-    data: {},
-  });
-  await page.clock.setSystemTime(expiryOf(shopper) - minute);
-  await page.getByRole('link', { name: 'My Orders' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await storedToken(page)).toBeNull();
-  await expect(mainNavigation(page).getByRole('link', { name: 'Login' })).toBeVisible();
-  await logIn(page, shopper);
-  await expect(page).toHaveURL(/\/dashboard\//);
 });

@@ -106,34 +106,12 @@ for (const role of ['orders-staff', 'shipping-staff', 'products-staff'] satisfie
   });
 }
 
-test('staff for shipping send lost parcels again, and have nothing to refund', async ({ openAs, data }) => {
-  const page = await openAs(await registerStaff('shipping-staff'));
-  await openWhole(page, `/dashboard/purchases/${data.partlyShipped._id}`);
-  await expect(page.getByRole('button', { name: 'Send again: parcel 1' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
-
-  const desk = await openAs(await registerStaff('orders-staff'));
-  await openWhole(desk, `/dashboard/purchases/${data.partlyShipped._id}`);
-  await expect(desk.getByRole('button', { name: 'Refund: parcel 1' })).toBeVisible();
-});
-
 test('a page that a role does not open says so, and leads to the first page of the role', async ({
   openAs,
 }) => {
   const page = await openAs(await registerStaff('viewer'));
-  for (const path of ['add-product', 'manage-product/import', 'make-admin', 'settings/taxes/new']) {
-    await page.goto(`/dashboard/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
-  }
-  await expect(
-    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add Product' }),
-  ).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Go to' });
-  await palette.getByRole('combobox').fill('product');
-  await expect(palette.getByRole('option', { name: 'Manage Products' })).toBeVisible();
-  await expect(palette.getByRole('option', { name: 'Add Product' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await page.goto('/dashboard/settings/taxes/new');
+  await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Manage All Orders' }).click();
   await expect(page).toHaveURL('/dashboard/manage-all-orders');
 });

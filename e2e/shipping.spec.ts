@@ -1,21 +1,15 @@
 import type { Order } from '@chuck-and-bit/contract/orders';
-import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type Page, expect, test } from './fixtures';
-import { alert, deskOf, fillTracking, openOrder, rowOf, shipBy } from './page-parts';
+import { deskOf, openOrder, rowOf } from './page-parts';
 import {
   createManyProducts,
-  createOrderFor,
   createPaidOrder,
   createPaidPurchase,
   createProduct,
-  createPurchaseFor,
-  expectMail,
   fetchOrder,
   mailsTo,
-  markShipped,
   type Person,
-  refundInPart,
   registerShopper,
   shopName,
 } from './shop-client';
@@ -28,14 +22,6 @@ async function paidOrder(shopper: Person, price = 19.99, quantity = 1): Promise<
 }
 
 const historyOf = (page: Page) => page.getByRole('list', { name: 'History' });
-
-/** Presses a button that has the browser save a file. @returns the text of the PDF */
-async function savedText(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  const file = new Uint8Array(await readFile(await download.path()));
-  const { text } = await extractText(await getDocumentProxy(file), { mergePages: true });
-  return { name: download.suggestedFilename(), text: text.replaceAll(/\s+/g, ' ') };
-}
 
 test('staff ship three orders with tracking on a phone, and their buyer can track them', {
   tag: '@main',
@@ -138,130 +124,6 @@ test('a purchase of twelve products is one row above theirs, which ships with on
   await expect(buyer.getByText('Showing 1 of 1')).toBeVisible();
 });
 
-test('the results name the shipped orders and those that could not be shipped', async ({
-  adminPage: page,
-  shopper,
-}) => {
-  const [ships, shipped] = [await paidOrder(shopper), await paidOrder(shopper)];
-  await page.goto(deskOf(shopper.email));
-  for (const { number } of [ships, shipped]) {
-    await page.getByRole('checkbox', { name: `Select order ${number}` }).press('Space');
-  }
-  await page.getByRole('button', { name: 'Ship selected' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
-  await expect(dialog).toBeVisible();
-  // Somebody else ships this order first.
-  await markShipped(shipped);
-  await dialog.getByLabel(`Tracking number of ${ships.number}`).fill('42');
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(dialog.getByText('Please choose the carrier')).toBeVisible();
-  await dialog.getByLabel(`Carrier of ${ships.number}`).selectOption('FedEx');
-  await dialog.getByLabel('Carrier', { exact: true }).selectOption('DHL');
-  await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  const results = page.getByRole('dialog', { name: 'Not all were shipped' });
-  await expect(results.getByRole('listitem').filter({ hasText: ships.number })).toContainText('Shipped');
-  await expect(results.getByRole('listitem').filter({ hasText: shipped.number })).toContainText(
-    'This Order Is Already Shipped',
-  );
-  expect(await fetchOrder(shopper, ships._id)).toMatchObject({ carrier: 'FedEx', trackingNumber: '42' });
-});
-
-test('staff ship an order with tracking, correct it and write a note, and the buyer sees the tracking alone', async ({
-  adminPage: page,
-  shopperPage: buyer,
-  admin,
-  shopper,
-}) => {
-  const order = await paidOrder(shopper);
-  await openOrder(page, order);
-  await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Carrier').selectOption('Other');
-  await dialog.getByLabel('Tracking link').fill('http://parcels.example');
-  await dialog.getByRole('button', { name: /^Yes, / }).click();
-  await expect(dialog.getByText('Please enter a link that begins with https://')).toBeVisible();
-  await dialog.getByLabel('Tracking link').fill('https://parcels.example/7');
-  await dialog.getByRole('button', { name: /^Yes, / }).click();
-  await expect(page.getByRole('link', { name: /^Track the parcel/ })).toHaveAttribute(
-    'href',
-    'https://parcels.example/7',
-  );
-
-  await page.getByRole('button', { name: 'Change tracking' }).click();
-  await fillTracking(dialog, 'FedEx', '7712');
-  await dialog.getByLabel('Email the new tracking to the customer').check();
-  await dialog.getByRole('button', { name: 'Save tracking' }).click();
-  await expect(alert(page, 'Tracking saved and sent to the customer')).toBeVisible();
-  await expect(historyOf(page)).toContainText('Tracking changed');
-
-  const notes = page.getByRole('region', { name: 'Notes of the staff' });
-  await notes.getByLabel('New note').fill('Left at the gate.');
-  await notes.getByRole('button', { name: 'Add note' }).click();
-  await expect(notes.getByRole('listitem')).toContainText(['Left at the gate.']);
-  await expect(notes.getByLabel('New note')).toHaveValue('');
-  await expect(historyOf(page)).toContainText(`Left at the gate.By ${admin.name}`);
-
-  await openOrder(buyer, order);
-  await expect(historyOf(buyer)).toContainText('FedEx 7712');
-  await expect(buyer.getByRole('main')).not.toContainText('Left at the gate.');
-  await expect(buyer.getByRole('main')).not.toContainText(admin.name);
-  for (const name of ['Change tracking', 'Add note', 'Packing slip']) {
-    await expect(buyer.getByText(name, { exact: true })).toHaveCount(0);
-  }
-  await expectMail(shopper.email, 'New tracking for your order');
-
-  await notes.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: /^Yes, / }).click();
-  await expect(notes).toContainText('No notes yet.');
-});
-
-test('a note about a purchase is on its page, and its row says that there is one', async ({
-  adminPage: page,
-  shopperPage: buyer,
-  admin,
-  shopper,
-}) => {
-  const products = [await createProduct(), await createProduct()];
-  const purchase = await createPurchaseFor(shopper, products);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  const notes = page.getByRole('region', { name: 'Notes of the staff' });
-  await notes.getByLabel('New note').fill('Two parcels.');
-  await notes.getByRole('button', { name: 'Add note' }).click();
-  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
-  await expect(historyOf(page)).toContainText(`Two parcels.By ${admin.name}`);
-
-  await page.goto(`/dashboard/manage-all-orders?q=${encodeURIComponent(products[0]?.name ?? '')}`);
-  await expect(rowOf(page, `Order ${purchase.number}`)).toContainText('1 note');
-  await page.getByRole('link', { name: products[1]?.name ?? '' }).click();
-  await expect(page).toHaveURL(`/dashboard/purchases/${purchase._id}#order-2`);
-  await expect(notes.getByRole('listitem')).toContainText(['Two parcels.']);
-
-  await buyer.goto(`/dashboard/purchases/${purchase._id}`);
-  await expect(historyOf(buyer)).toContainText('Placed');
-  await expect(buyer.getByRole('main')).not.toContainText('Two parcels.');
-});
-
-test('a buyer saves the receipt of an order as PDF, and opens its invoice from My Orders', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  const order = await paidOrder(shopper, 12.5, 3);
-  const unpaid = await createOrderFor(shopper, await createProduct());
-  await openOrder(page, order);
-  const button = page.getByRole('button', { name: 'Receipt (PDF)' });
-  const { name, text } = await savedText(page, () => button.click());
-  expect(name).toBe(`receipt-${order.number}.pdf`);
-  expect(text).toContain('Total paid $37.50');
-  expect(text).toContain(`Order ${order.number}`);
-
-  await page.goto('/dashboard/my-orders');
-  const inRow = (each: Order) => rowOf(page, each.number).getByRole('link', { name: 'Invoice' });
-  await expect(inRow(unpaid)).toHaveCount(0);
-  await inRow(order).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Total paid$37.50');
-});
-
 test('packing slips of several orders are printed, each on a page of its own and without prices', async ({
   adminPage: page,
 }) => {
@@ -296,48 +158,4 @@ test('packing slips of several orders are printed, each on a page of its own and
     expect(printed).toContain(orders.find(({ number }) => printed.includes(number))?.productName);
     expect(printed).not.toContain(String(order.price));
   }
-});
-
-test('staff ship a purchase of twelve products, one of them refunded, with one number and one mail', async ({
-  adminPage: page,
-  shopper,
-}) => {
-  const products = [];
-  while (products.length < 12) products.push(await createProduct({ price: 10 + products.length }));
-  const purchase = await createPaidPurchase(shopper, products);
-  const [refunded, ...others] = purchase.orders;
-  if (!refunded) throw new Error('Twelve products were ordered');
-  await refundInPart(refunded, refunded.chargedAmount);
-  await expect.poll(async () => (await fetchOrder(shopper, refunded._id)).paymentStatus).toBe('Refunded');
-
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Ship order ${purchase.number}?` });
-  const parcel = dialog.getByRole('list', { name: 'Products in the parcel' });
-  await expect(parcel.getByRole('listitem')).toHaveCount(11);
-  await expect(parcel).not.toContainText(refunded.productName);
-  await expect(dialog.getByLabel('All 11 products')).toBeChecked();
-  await shipBy(dialog, 'UPS', '1Z012');
-  await expect(alert(page, 'Order marked as shipped')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ship', exact: true })).toHaveCount(0);
-  const parcels = page.getByRole('list', { name: 'Parcels' }).getByRole('listitem');
-  await expect(
-    parcels.filter({ hasText: 'Parcel 1' }).getByRole('link', { name: 'UPS 1Z012' }),
-  ).toBeVisible();
-  const lines = page.getByRole('main').getByRole('listitem');
-  await expect(lines.filter({ hasText: refunded.productName }).first()).toContainText('Refunded');
-  await expect(historyOf(page).getByText('UPS 1Z012')).toHaveCount(1);
-
-  const shipped = async () =>
-    (await mailsTo(shopper.email)).filter(({ subject }) => subject === 'Your order is on its way');
-  await expect.poll(async () => (await shipped()).length).toBe(1);
-  const [mail] = await shipped();
-  for (const { productName } of others) expect(mail?.text).toContain(productName);
-  expect(mail?.text).not.toContain(refunded.productName);
-  expect(mail?.links).toContain('https://www.ups.com/track?tracknum=1Z012');
-  expect(await fetchOrder(shopper, refunded._id)).toMatchObject({
-    status: 'Pending',
-    paymentStatus: 'Refunded',
-  });
 });

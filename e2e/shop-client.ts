@@ -11,7 +11,7 @@ import type { Kind } from '@chuck-and-bit/contract/kinds';
 import { limits } from '@chuck-and-bit/contract/limits';
 import type { ManagedProduct } from '@chuck-and-bit/contract/managed-products';
 import type { Order } from '@chuck-and-bit/contract/orders';
-import type { FailedPicture, ManagedPicture } from '@chuck-and-bit/contract/pictures';
+import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
 import type { DocumentList } from '@chuck-and-bit/contract/product-documents';
 import { editedKeys, type ProductValues } from '@chuck-and-bit/contract/product-fields';
 import type { Purchase } from '@chuck-and-bit/contract/purchases';
@@ -210,12 +210,6 @@ export async function createKind(name: string): Promise<Kind> {
   if (!kind) throw new Error('The new kind is not in the list');
   return kind;
 }
-
-/** Whether the picture of a product could not be fetched from its address. */
-export const isUnpictured = async ({ _id }: Product): Promise<boolean> =>
-  (await ask<FailedPicture[]>('/failed-pictures', { token: await adminToken() })).some(
-    ({ productId }) => productId === _id,
-  );
 
 /** Adds a product with photos of these drawings of the shop, and two documents. */
 export async function createPicturedProduct(drawings: readonly string[]): Promise<Product> {
@@ -478,7 +472,7 @@ export async function createTaxRate(rate: NewTaxRate): Promise<void> {
   await askAsAdmin('POST', '/tax-rates', rate);
 }
 
-export async function createShippingRate(rate: NewShippingRate): Promise<void> {
+async function createShippingRate(rate: NewShippingRate): Promise<void> {
   await askAsAdmin('POST', '/shipping-rates', rate);
 }
 

@@ -1,6 +1,6 @@
 import { barriers } from './barriers';
 import { expect, type Page, test } from './fixtures';
-import { card, openHydrated, openSearch, searchField, suggestions } from './page-parts';
+import { openHydrated, openSearch, searchField, suggestions } from './page-parts';
 import { sideways } from './overflow';
 import { createNamedProduct } from './shop-client';
 
@@ -88,32 +88,4 @@ test('on a phone the first Escape closes the suggestions, and the second the sea
   await links(page).click();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   await expect(searchField(page)).toBeHidden();
-});
-
-test('without a connection, or when the shop is busy, nothing is suggested and the search goes on', async ({
-  page,
-  faults,
-}) => {
-  const { word, product } = await createNamedProduct();
-  await openHydrated(page, '/all-drills');
-  await searchField(page).fill(word);
-  await expect(links(page)).toHaveCount(1);
-
-  faults.expect(/^net::ERR_INTERNET_DISCONNECTED /);
-  faults.expect(/^console: .*ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await searchField(page).fill(`${word} auger`);
-  await expect(suggestions(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.context().setOffline(false);
-
-  faults.expect(/^503 GET \/search-suggestions$/);
-  await page.route('**/search-suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));
-  const refused = page.waitForResponse('**/search-suggestions?*');
-  await searchField(page).fill(word);
-  await refused;
-  await expect(suggestions(page)).toBeHidden();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await searchField(page).press('Enter');
-  await expect(card(page, product.name)).toBeVisible();
 });

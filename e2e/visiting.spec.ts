@@ -161,27 +161,6 @@ test('the counters count up visually while their text stays, and stand still wit
   expect(await unmoved()).toEqual([]);
 });
 
-test('all products come newest first, with the first 120 characters of their description', async ({
-  page,
-}) => {
-  const description = `${'0123456789'.repeat(12)}THE REST IS NOT ON THE CARD`;
-  const older = await createProduct();
-  const product = await createProduct({ description, price: 1234.5, availableQuantity: 1, minimumOrder: 1 });
-  const newer = await createProduct();
-  await page.goto('/all-drills');
-  const own = [newer, product, older].map(({ name }) => name);
-  // Other tests add products of their own meanwhile.
-  expect((await cardNames(page)).filter((name) => own.includes(name))).toEqual(own);
-  const ownCard = card(page, product.name);
-  await expect(ownCard).toContainText('0123456789'.repeat(12));
-  await expect(ownCard).not.toContainText('THE REST');
-  await expect(ownCard).toContainText('$1,234.50');
-  await expect(ownCard.getByRole('link', { name: 'Order Now' })).toHaveAttribute(
-    'href',
-    `/purchase/${product._id}`,
-  );
-});
-
 test('search, stock filter and sort order are kept in the address', { tag: '@main' }, async ({ page }) => {
   const word = uniqueName('Zorgol').replaceAll(' ', '');
   const [dear, cheap] = await createProducts(
@@ -266,22 +245,6 @@ test('scrolling loads more products, and going back finds the same place', async
   await expect(card(page, name)).toBeInViewport();
 });
 
-test("a card's name links to the product's page, which has the whole description and links to the order form", async ({
-  page,
-}) => {
-  const description = `${'A long account. '.repeat(20)}And so it ends.`;
-  const product = await createProduct({ description, price: 321.5, availableQuantity: 8, minimumOrder: 2 });
-  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
-  await card(page, product.name).getByRole('link', { name: product.name }).click();
-  await expect(page).toHaveURL(`/all-drills/${product._id}`);
-  const main = page.getByRole('main');
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  for (const text of ['$321.50', 'And so it ends.', '8 pieces', '2 pieces'])
-    await expect(main).toContainText(text);
-  await main.getByRole('link', { name: 'Order Now' }).first().click();
-  await expect(page).toHaveURL((url) => url.searchParams.get('from') === `/purchase/${product._id}`);
-});
-
 test('the footer links to every policy; an unknown policy, and a product that does not exist, have the status 404', async ({
   page,
 }) => {
@@ -305,29 +268,6 @@ test('the footer links to every policy; an unknown policy, and a product that do
 
   for (const path of ['/policies/cookies', '/all-drills/0190d5b2-0000-7000-8000-000000000000'])
     expect((await page.request.get(path)).status(), path).toBe(404);
-});
-
-test('the order form leads to terms, shipping and returns', async ({ shopperPage: page }) => {
-  await page.goto(`/purchase/${(await createProduct())._id}`);
-  const main = page.getByRole('main');
-  for (const [title, address] of [
-    ['Terms of sale', '/policies/terms'],
-    ['Shipping and delivery', '/policies/shipping'],
-    ['Returns and refunds', '/policies/returns'],
-  ] as const) {
-    await expect(main.getByRole('link', { name: new RegExp(title, 'i') })).toHaveAttribute('href', address);
-  }
-  await main.getByRole('link', { name: /Terms of sale/i }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
-});
-
-test('blogs holds five questions with their answers', async ({ page }) => {
-  await page.goto('/blogs');
-  await expect(cards(page)).toHaveCount(5);
-  for (const article of await cards(page).all()) {
-    await expect(article.getByRole('heading')).toContainText('?');
-    expect((await article.innerText()).length).toBeGreaterThan(300);
-  }
 });
 
 test('a review says what is missing, takes 180 characters, and shows on the landing page', {

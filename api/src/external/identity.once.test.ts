@@ -112,6 +112,9 @@ describe('an ID token', () => {
 
   test('signed with another key, or unsigned, is invalid', async () => {
     expect(await verifier.verify(await sign(good, stranger.privateKey))).toBeNull();
+    const jwk = await exportJWK(stranger.publicKey);
+    const named = new SignJWT(good).setProtectedHeader({ alg: 'ES256', jwk });
+    expect(await verifier.verify(await named.sign(stranger.privateKey))).toBeNull();
     expect(await verifier.verify(new UnsecuredJWT(good).encode())).toBeNull();
     const secret = new TextEncoder().encode(JSON.stringify(keys));
     const confused = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret);

@@ -1,4 +1,6 @@
+import { pictureMessages } from '@chuck-and-bit/contract/picture-messages';
 import type { ManagedPicture } from '@chuck-and-bit/contract/pictures';
+import { productDocumentMessages } from '@chuck-and-bit/contract/product-document-messages';
 import { appearsOnce, productFields } from '@chuck-and-bit/contract/product-fields';
 import { visibilityMessages } from '@chuck-and-bit/contract/visibility-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -142,6 +144,19 @@ test('a file that is taken out, or whose form is left, is not sent on, and the f
   await choosePictures('c');
   unmount();
   expect(nth(sent, 2).signal.aborted).toBe(true);
+});
+
+test('more files than a product may have are named: a ninth picture, and an eleventh document', async () => {
+  open(picture('one'));
+  const files = (count: number) => Array.from({ length: count }, (_, index) => `${index + 2}`);
+  await choosePictures(...files(8));
+  expect(rows()).toHaveLength(8 + 1);
+  expect(rows().at(-1)).toBe(`9: ${pictureMessages.tooManyPictures(8)}`);
+  sent = [];
+  showPage(<Documents />);
+  await choose('Choose documents', ...files(11));
+  expect(rows().at(-1)).toBe(`12: ${productDocumentMessages.tooManyDocuments(10)}`);
+  expect(screen.getAllByLabelText(/^Title of document/)).toHaveLength(10);
 });
 
 test('who only reads sees the pictures, if there are any, and chooses none', () => {

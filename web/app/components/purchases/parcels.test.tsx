@@ -61,6 +61,8 @@ test.each<[string, Parcel, Shown, string[]]>([
 ])('a parcel %s has its actions', (_which, shipment, shown, names) => {
   const [row] = open([shipment], shown);
   const buttons = row ? [...row.querySelectorAll('button, a')] : [];
+  const slips = [...(row?.querySelectorAll('a[href*=slip]') ?? [])].map((link) => link.getAttribute('href'));
+  expect(slips).toEqual(names.includes(slip) ? ['/dashboard/purchases/p/packing-slip?shipment=first'] : []);
   expect(
     buttons.map(({ textContent }) => textContent.trim()).filter((name) => name !== 'Track the parcel'),
   ).toEqual(names);

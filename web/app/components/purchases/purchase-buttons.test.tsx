@@ -1,6 +1,7 @@
 import { changeInvoiceRecipient, type DocumentSummary } from '@chuck-and-bit/contract/documents';
 import { messages } from '@chuck-and-bit/contract/messages';
 import { changeAddress, type Purchase } from '@chuck-and-bit/contract/purchases';
+import { getPurchaseReceipt } from '@chuck-and-bit/contract/receipts';
 import type { Role } from '@chuck-and-bit/contract/roles';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import { noteToasts } from '../../../test/noted-toasts';
 import { parcel as sentParcel, purchase as bought } from '../../../test/orders';
 import { showPage, signInAs } from '../../../test/page';
 import { answers, newApi, sent } from '../../../test/shop-api';
+import { saveFile } from '../actions/save-file';
 import { CorrectRecipient } from '../documents/recipient-dialog';
 import { ReceiptButton } from '../orders/receipt-button';
 import { RefundButton } from '../refunds/refund-dialog';
@@ -20,6 +22,7 @@ import { ShipPurchaseButton } from './ship-purchase';
 
 const told = noteToasts('success');
 vi.mock('../../shop-api', () => import('../../../test/shop-api'));
+vi.mock('../actions/save-file', () => ({ saveFile: vi.fn<() => void>() }));
 
 const untouched = { quantity: 2, shippedQuantity: 0, refundedQuantity: 0, refundedShippedQuantity: 0 };
 const unpaid = { ...untouched, paymentStatus: 'Unpaid', status: 'Pending' };
@@ -69,6 +72,13 @@ test.each<[object, string]>([
   const bought = { _id: 'p', paymentStatus: 'Paid', invoice: { _id: 'i' }, orders: [], ...values };
   const { container } = showPage(<ReceiptButton purchase={bought as unknown as Purchase} size="small" />);
   expect(container.textContent).toBe(name);
+});
+
+test('a receipt is saved under the number of the order', async () => {
+  newApi([getPurchaseReceipt, new Blob()]);
+  showPage(<ReceiptButton purchase={bought} size="small" />);
+  press('Receipt (PDF)');
+  await expect.poll(() => vi.mocked(saveFile).mock.lastCall?.[1]).toBe('receipt-K7QM-4XRD.pdf');
 });
 
 test.each<[number, string, Purchase['shipments'], string | RegExp]>([

@@ -233,6 +233,17 @@ test.each<[state: string, ask: string, confirm: string, fault: string | null, ob
   expect(sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
 });
 
+test('of a return of several products it is said how many of each came back', async () => {
+  newApi([listReturns, [{ ...returned, state: 'approved', lines: [drills, bits] }]]);
+  await openScreen(returns);
+  press('Mark as Received');
+  type('Units of Auger', '2');
+  press('Yes, mark as received');
+  const lines = [...back.lines, { orderId: 'b', quantity: 1 }];
+  const body = { state: 'received', lines, restock: false };
+  await expect.poll(() => sent).toEqual([[changeReturn, { params: { id: 'r' }, body }]]);
+});
+
 test('of a return whose purchase has nothing left nothing is refunded, which is said', async () => {
   newApi([listReturns, [{ ...returned, state: 'received' }]]);
   answers.set(getPurchase, { ...purchase, paymentStatus: 'Refunded' });

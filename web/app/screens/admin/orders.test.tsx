@@ -18,6 +18,7 @@ import { changeRole } from '@chuck-and-bit/contract/users';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
+import { saveFile } from '../../components/actions/save-file';
 import { ownColumns } from '../../components/purchase-list/own-columns';
 import { PurchaseHeading } from '../../components/purchase-list/purchase-heading';
 import { linesOf } from '../../components/purchases/purchase-line';
@@ -79,6 +80,7 @@ test.each<[Partial<Purchase>, Partial<Order>, role: string, product: string, oth
   answers.set(listPurchases, [{ ...purchase, ...values, orders: [{ ...order, ...ofOrder }] }]);
   await list('', role);
   expect(rows().map((cells) => cells.join(' | '))).toEqual([`${product} | ${ofAda} | ${others}`]);
+  expect(screen.getByRole('link', { name: 'Auger' }).getAttribute('href')).toBe('/dashboard/purchases/p');
 });
 
 const head = 'Order K7QM-4XRD';
@@ -141,6 +143,7 @@ test.each<[Partial<Purchase>, Partial<Order>, string, string, string, string]>([
       ],
     ]);
     expect(screen.getByRole('button', { name: '2 products', description: head })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Bits' }).getAttribute('href')).toMatch(/purchases\/p#order-2$/);
     press('2 products');
     expect([rows().length, button('2 products').getAttribute('aria-expanded')]).toEqual([1, 'false']);
   },
@@ -189,6 +192,8 @@ test.each<[Partial<Purchase>, Partial<Order>, ...texts: string[]]>([
   // A buyer reads times of their own.
   const own = product?.replace(/Held until .*, then/, waits.slice(0, -10)).replace(/2[23], 2020/, '22, 2020');
   expect([own, state, actions]).toEqual(texts);
+  showPage(<>{line && ownColumns(() => {})[0]?.cell(line)}</>);
+  expect(links()).toEqual(['/dashboard/purchases/p']);
 });
 
 test.each<[Order['paymentStatus'] | Error, opens: boolean, said: string[]]>([
@@ -234,6 +239,7 @@ test('filters of the address are shown, each removable, exported, and none is le
   expect(button(/^Filters/).textContent).toBe('Filters(7)(5)');
   press('Export CSV');
   await expect.poll(() => sent).toEqual([[exportOrders, { query: filters }]]);
+  await expect.poll(() => vi.mocked(saveFile).mock.lastCall?.[1]).toBe('orders.csv');
   // The number to settle is not asked for where the list has just those.
   const lists = asked.filter(([endpoint]) => endpoint === listPurchases);
   expect(lists).toEqual([[listPurchases, { limit: '50', ...filters }]]);
@@ -300,6 +306,7 @@ const [soon, wider] = [
 test.each([
   ['', 'No orders yet', soon, undefined],
   ['?sort=oldest', 'No orders yet', soon, undefined],
+  ['?status=Nonsense', 'No orders yet', soon, undefined],
   ['?status=Shipped&sort=oldest', 'No order matches', wider, `${path}?sort=oldest`],
   ['?q=x', 'No order matches', /^A search finds the beginnings of words/, path],
 ])('an empty list at %j says why', async (search, title, text, clears) => {
@@ -348,6 +355,12 @@ const region = (name: string) => screen.getByRole('region', { name }).textConten
 const slip = ['Print receipt', 'Receipt (PDF)'];
 const line = ['Refund', 'Mark as Shipped'];
 const waiting = { ...purchase, ...unpaid, orders: [{ ...order, ...unpaid }] };
+const toReplace = [{ orderId: 'drills', quantity: 2, toReplace: 2 }];
+const lost = {
+  ...purchase,
+  orders: [{ ...order, ...shipped }],
+  shipments: [{ ...parcel, lostAt: purchase.createdAt, lines: toReplace }],
+};
 test.each<[role: string | null, Purchase, offered: string[]]>([
   ['admin', purchase, [...slip, 'Ship', 'Refund', 'Correct recipient', 'Change address', 'Add note']],
   ['viewer', purchase, slip],
@@ -359,6 +372,11 @@ test.each<[role: string | null, Purchase, offered: string[]]>([
     [...slip, 'Ship', 'Refund', ...line, ...line, 'Correct recipient', 'Change address', 'Add note'],
   ],
   ['admin', waiting, ['Print', 'Cancel', 'Change address', 'Add note']],
+  [
+    ...(['orders-staff', lost] as const),
+    [...slip, 'Refund', 'Refund', 'Send again', 'Correct recipient', 'Change address', 'Add note'],
+  ],
+  ['shipping-staff', lost, [...slip, 'Send again', 'Change address', 'Add note']],
 ])('the page of a purchase offers %s what they may do', async (role, bought, offered) => {
   answers.set(getPurchase, bought);
   answers.set(getPurchaseTimeline, new ShopApiError(503, 'BUSY', 'Busy'));
@@ -366,8 +384,10 @@ test.each<[role: string | null, Purchase, offered: string[]]>([
   expect(buttons()).toEqual(offered);
   expect(screen.getByText("The history can't be shown now: Busy")).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Packing slip' }) !== null).toBe(role !== null);
-  const pays = role === null && bought.paymentStatus === 'Unpaid';
-  expect(screen.queryByRole('link', { name: 'Pay' }) !== null).toBe(pays);
+  const isUnpaid = bought.paymentStatus === 'Unpaid';
+  const pay = screen.queryByRole('link', { name: 'Pay' })?.getAttribute('href');
+  expect(pay).toBe(role === null && isUnpaid ? '/checkout?purchase=p' : undefined);
+  expect(region('Payment').includes('Held until')).toBe(isUnpaid);
   expect(sectionsOf().includes('Notes of the staff')).toBe(role !== null);
   expect(sectionsOf()[0]).toBe(bought.orders.length > 1 ? 'Products' : 'Product');
   const slips = role === null ? [] : ['/dashboard/purchases/p/packing-slip'];

@@ -20,7 +20,7 @@ import {
 import * as imports from '@chuck-and-bit/contract/product-imports';
 import { changeProducts } from '@chuck-and-bit/contract/product-plans';
 import { deleteProduct } from '@chuck-and-bit/contract/products';
-import { listStockChanges } from '@chuck-and-bit/contract/stock-changes';
+import { changeProductStock, listStockChanges } from '@chuck-and-bit/contract/stock-changes';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../browser/shop-api-error';
@@ -599,6 +599,16 @@ test('units come in or are counted, a count with the stock that was seen, and th
   const bodies = () => sent.map(([, { body }]) => body);
   const corrected = { kind: 'correction', counted: 0, seen: 5, note: '' };
   await expect.poll(bodies).toEqual([{ kind: 'restock', quantity: 3, note: 'Late' }, corrected]);
+  // Somebody has ordered meanwhile.
+  answers.set(changeProductStock, new ShopApiError(409, 'STOCK_CHANGED', messages.stockChanged(1)));
+  answers.set(getManagedProduct, { ...details, availableQuantity: 1 });
+  await expect.poll(() => screen.queryByLabelText('Counted')).toBeNull();
+  type('Reason', 'correction');
+  fireEvent.change(await screen.findByLabelText('Counted'), { target: { value: '4' } });
+  press('Adjust stock');
+  await screen.findByText(messages.stockChanged(1));
+  expect((await screen.findByText('1 piece')).tagName).toBe('STRONG');
+  expect(fieldOf('Counted').value).toBe('4');
   await edit('products-staff');
   expect(links()).not.toContain('/dashboard/orders/o');
 });
@@ -628,6 +638,7 @@ test('who saves second chooses between both versions, field by field, and saves 
   press('Use these values');
   await expect.poll(() => screen.queryByRole('region', { name: 'Two versions' })).toBeNull();
   await expect.poll(() => [fieldOf('Price').value, fieldOf('Minimum Order').value]).toEqual(['60', '2']);
+  await expect.poll(() => document.activeElement).toBe(fieldOf('Name'));
   await pressSoon('Save product');
   await expect.poll(() => told).toEqual([messages.productSaved]);
   const chosen = { price: 60, minimumOrder: 2, description: 'Mine.', version: 5 };

@@ -96,6 +96,12 @@ const rowsOf = (table: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
+test('dates of which the last is before the first are refused, and stay', async () => {
+  await open({}, '?from=2026-02-02&to=2026-02-01');
+  expect(screen.getByRole('alert').textContent).toContain('The last day can not be before the first');
+  expect([fieldOf('From').value, fieldOf('Until').value]).toEqual(['2026-02-02', '2026-02-01']);
+});
+
 test('each figure says how it changed, in words and by a colour for good or bad, and from what', async () => {
   const was = { orders: 4, averageOrder: 20, newCustomers: 2, medianSecondsToPayment: 7_200 };
   const is = { orders: 3, averageOrder: null, newCustomers: 2, medianSecondsToPayment: 5_400 };

@@ -18,7 +18,7 @@ import { addTaxRate, changeTaxRate, deleteTaxRate, listTaxRates } from '@chuck-a
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ShopApiError } from '../../../browser/shop-api-error';
-import { fieldOf, press, type } from '../../../../test/controls';
+import { fieldOf, press, pressSoon, type } from '../../../../test/controls';
 import { noteToasts } from '../../../../test/noted-toasts';
 import { openScreen } from '../../../../test/page';
 import { answers, newApi, sent } from '../../../../test/shop-api';
@@ -190,6 +190,27 @@ test.each<[Shown, add: string, edit: string, title: string, back: string]>([
     expect(screen.getByRole('link', { name: back })).not.toBeNull();
   },
 );
+
+test('an entry that somebody else has changed keeps what was typed, until their values are shown', async () => {
+  await open(taxScreen, 'two');
+  type('Name', 'Mine');
+  answers.set(changeTaxRate, new ShopApiError(409, 'SETTING_CHANGED', messages.settingChanged));
+  answers.set(listTaxRates, [{ ...tax, name: 'Theirs', _id: 'two', version: 4 }]);
+  for (const times of [1, 2]) {
+    await pressSoon('Save tax');
+    await expect.poll(() => changes().map(([, , body]) => body)).toHaveLength(times);
+    await screen.findByText(messages.settingChanged);
+    expect(fieldOf('Name').value).toBe('Mine');
+  }
+  press('Show current values');
+  await expect.poll(() => fieldOf('Name').value).toBe('Theirs');
+  answers.delete(changeTaxRate);
+  type('Name', 'Both');
+  await pressSoon('Save tax');
+  await screen.findByText('At /dashboard/settings/taxes');
+  const versions = changes().map(([, , body]) => (body as { version: number }).version);
+  expect(versions).toEqual([3, 3, 4]);
+});
 
 test('days of a code are those of the shop, and one that is none is refused at its field', async () => {
   answers.set(listDiscountCodes, among({ ...code, ...ofCode, ...period }));

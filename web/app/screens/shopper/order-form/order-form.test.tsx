@@ -99,6 +99,35 @@ test('the address is that of the last order, else that of the profile', async ()
   await open();
   expect([fieldOf('Address').value, fieldOf('Phone').value]).toEqual([user.address, user.phone]);
   expect(screen.queryByLabelText('Country')).toBeNull();
+  // An address of one text.
+  await open('', {}, { ...last, company: null, postcode: null, city: null, country: null, region: null });
+  expect([fieldOf('Phone').value, screen.queryByLabelText('Country')]).toEqual([last.phone, null]);
+});
+
+test('a city is asked for beside its field, until the country has none', async () => {
+  await open('', {}, { ...last, region: null, postcode: '' });
+  const areWrong = () =>
+    ['Postcode', 'City'].map((label) => fieldOf(label).getAttribute('aria-invalid') === 'true');
+  type('City', ' ');
+  type('Country', 'PA');
+  await pressSoon('Place Order');
+  await screen.findByText(messages.cityRequired);
+  expect([areWrong(), document.activeElement]).toEqual([[false, true], fieldOf('City')]);
+  expect([fieldOf('Address').value, sent]).toEqual([last.address, []]);
+  type('Country', 'AE');
+  await expect.poll(areWrong).toEqual([false, false]);
+});
+
+test('the form says how long the order is held, and how shortly while the e-mail is not verified', async () => {
+  await open();
+  expect(screen.getByText(/^Held until/)).toBeDefined();
+  const hold = { hours: 24, unverifiedHours: 24, largeMinutes: 20, unverifiedTotalMax: 500 };
+  const unverified = { ...user, emailVerified: false };
+  showPage(<OrderFormCard product={product} user={unverified} last={null} />, { config: { hold } });
+  const isShort = () => screen.queryByText(/^This takes more than a quarter/) !== null;
+  expect(isShort()).toBe(false);
+  type('Quantity', '3');
+  await expect.poll(isShort).toBe(true);
 });
 
 test('a country is asked for where the price depends on it', async () => {

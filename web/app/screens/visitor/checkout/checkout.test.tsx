@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { answeredCart, idOf, line as lineOf, newCartId, sentDetails } from '../../../../test/cart-lines';
 import { press, pressSoon } from '../../../../test/controls';
 import { reno } from '../../../../test/orders';
+import { fieldOf, type } from '../../../../test/controls';
 import { showPage, signInAs } from '../../../../test/page';
 import { answers, asked, keys, newApi, sent } from '../../../../test/shop-api';
 import { paths } from '../../../browser/paths';
@@ -91,6 +92,32 @@ test.each([
   await act(() => syncCart());
   expect(sentDetails()).toEqual(sent);
   expect(titles()).toEqual(['Contact done', '2Delivery', '3Payment', 'Your order']);
+});
+
+const areWrong = () =>
+  ['Postcode', 'City'].map((label) => fieldOf(label).getAttribute('aria-invalid') === 'true');
+
+test('postcode and city are asked for beside their fields, until the country has none', async () => {
+  storeLines();
+  open();
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: /^Place Order/ }));
+  await screen.findByRole('form', { name: 'Checkout' });
+  for (const [label, text] of Object.entries({ Address: 'Road 7', Phone: '5', Country: 'US' }))
+    type(label, text);
+  await press();
+  await expect.poll(areWrong).toEqual([true, true]);
+  expect(document.activeElement).toBe(fieldOf('Postcode'));
+  type('Postcode', '45150');
+  await expect.poll(areWrong).toEqual([false, true]);
+  type('Country', 'HK');
+  await expect.poll(areWrong).toEqual([false, false]);
+});
+
+test('an earlier address without a city asks for it when it is used', async () => {
+  storeLines();
+  open(user, [reno, { ...reno, city: null }]);
+  fireEvent.change(await screen.findByLabelText('Earlier addresses'), { target: { value: '1' } });
+  await expect.poll(areWrong).toEqual([false, true]);
 });
 
 test('a visitor logs in first, and comes back here', async () => {
@@ -265,6 +292,7 @@ test('an order is confirmed, its draft and what was typed meanwhile are gone, an
   const draft = { owner: user._id, values: { city: 'Reno' }, defaults: {} };
   keepDraft(draftName, draft, { city: z.string() });
   openPayment();
+  expect(screen.getByText(/^Held until/)).toBeDefined();
   await place();
   await screen.findByText(/^At .checkout.purchase=/);
   expect(success.mock.calls).toEqual([[messages.orderPlaced, { toastId: messages.orderPlaced }]]);

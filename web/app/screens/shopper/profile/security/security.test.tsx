@@ -148,6 +148,14 @@ test.each([
   expect(buttons('Two-step login')).toEqual(['Turn on']);
 });
 
+test('two-step login is turned on without a password where there is none', async () => {
+  open({ identity: withoutPassword });
+  await press('Turn on');
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await press('Continue');
+  expect(calls).toEqual([['beginSecondStep', null]]);
+});
+
 test.each([
   ['Turn off', 'Turn off', [['endSecondStep', null], ['new session']], ['Two-step login is off']],
   ['New recovery codes', 'Make new codes', [['renewRecoveryCodes', null]], []],
