@@ -5,6 +5,7 @@ import { appearsOnce, productFields } from '@chuck-and-bit/contract/product-fiel
 import { visibilityMessages } from '@chuck-and-bit/contract/visibility-messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -197,15 +198,16 @@ const kinds = [
 ];
 
 let attributesForm: UseFormReturn<ProductInputs>;
-function Attributes({ attributes }: Pick<ProductInputs, 'attributes'>) {
-  attributesForm = useForm<ProductInputs>({ defaultValues: { kindId: 'Bits', attributes } });
-  return [
-    <KindField key="kind" form={attributesForm} kinds={kinds} className="" />,
-    <AttributeFields key="attributes" form={attributesForm} kinds={kinds} />,
-  ];
-}
+const Shown = ({ parts }: { parts: () => ReactNode }) => parts();
+const showParts = (parts: () => ReactNode) => showPage(<Shown parts={parts} />);
 const openAttributes = (attributes: ProductInputs['attributes']) =>
-  showPage(<Attributes attributes={attributes} />);
+  showParts(() => {
+    attributesForm = useForm<ProductInputs>({ defaultValues: { kindId: 'Bits', attributes } });
+    return [
+      <KindField key="kind" form={attributesForm} kinds={kinds} className="" />,
+      <AttributeFields key="attributes" form={attributesForm} kinds={kinds} />,
+    ];
+  });
 const values = () => attributesForm.getValues('attributes');
 
 test.each<[label: string, typed: string, before: ProductInputs['attributes'], after: object]>([
