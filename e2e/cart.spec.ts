@@ -190,53 +190,6 @@ test("a visitor's cart is merged into the user's cart at login, and leaves the b
   await expectTotal(earlier, '$25.00');
 });
 
-test('products that have no room in the cart are saved for later at login, and named', async ({
-  page,
-  shopper,
-}) => {
-  const found = [await createProduct(), await createProduct()] as const;
-  // The last ones are of the demo data: no other test deletes them.
-  const sold = await fetchProducts();
-  const others = sold.filter(({ _id }) => found.every((product) => product._id !== _id)).slice(-49);
-  while (others.length < 49) others.push(await createProduct());
-  await fillCartOf(shopper, others);
-  for (const product of found) await addFromShelf(page, product);
-  await page.goto('/login?from=/cart');
-  await logIn(page, shopper);
-  const words = `A cart holds at most 50 products, so these are saved for later: ${found[1].name}`;
-  await expect(alert(page, words)).toBeVisible();
-  await expect(page.getByRole('main').getByText(words)).toBeVisible();
-  const saved = page.getByRole('list', { name: 'Saved for later' });
-  await expect(saved.getByRole('listitem')).toHaveText(new RegExp(found[1].name));
-  await expect(cartLink(page)).toHaveAccessibleName('Cart, 50 products');
-  await saved.getByRole('button', { name: 'Move to cart' }).click();
-  await expect(alert(page, 'A cart holds at most 50 products').last()).toBeVisible();
-  await expect(saved.getByRole('listitem')).toHaveCount(1);
-});
-
-test('a purchase is ordered again at once, which names what can no longer be had and opens the cart', async ({
-  shopperPage: page,
-  shopper,
-  faults,
-}) => {
-  faults.expect(/^404 GET \/drill\/[^/]+$/);
-  const [kept, deleted, soldOut] = await createProducts({ price: 10 }, {}, { availableQuantity: 1 });
-  const purchase = await createPaidPurchase(shopper, [kept, deleted, soldOut]);
-  await removeProduct(deleted);
-  const again = page.getByRole('button', { name: 'Order all again' });
-  await page.goto('/dashboard/my-orders');
-  await again.click();
-  await expect(alert(page, 'Added to your cart: 1 product')).toBeVisible();
-  await expect(page).toHaveURL('/cart');
-  await expect(alert(page, `No longer sold: ${deleted.name}. Sold out: ${soldOut.name}.`)).toBeVisible();
-  await expectTotal(page, '$10.00');
-
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await again.click();
-  await expect(page).toHaveURL('/cart');
-  await expectTotal(page, '$20.00');
-});
-
 test('a reopened cart has no layout shift while its prices load', async ({ page }) => {
   const product = await createProduct({ price: 150, priceTiers: [{ minQuantity: 5, price: 129 }] });
   const later = await createProduct();
@@ -274,16 +227,6 @@ test('a cart keeps its changes offline, and sends them later', async ({ page, co
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expectTotal(page, '$20.00');
-});
-
-test('an admin has no cart', async ({ adminPage: page }) => {
-  const product = await createProduct();
-  await page.goto(`/all-drills?q=${encodeURIComponent(product.name)}`);
-  await expect(card(page, product.name).getByRole('link', { name: 'Order Now' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
-  await expect(cartLink(page)).toHaveCount(0);
-  await page.goto('/cart');
-  await expect(page.getByText(messages.ordersAreForShoppers)).toBeVisible();
 });
 
 test('the cart page says that it needs JavaScript', async ({ openAs }) => {

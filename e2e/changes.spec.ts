@@ -35,44 +35,6 @@ async function openCodes(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard/settings/discount-codes');
 }
 
-test('a code is deleted once, also if its button is pressed twice and the page is left meanwhile', async ({
-  adminPage: page,
-}) => {
-  const { _id, code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  await openCodes(page);
-  const path = `/discount-codes/${_id}`;
-  const deletions = countRequests(page, 'DELETE', path);
-  const release = await delayRequests(page, `**${path}`);
-  await rowOf(page, code).getByRole('button', { name: 'Delete' }).click();
-  await pressTwice(yes(page));
-  await expect(yes(page)).toBeDisabled();
-  await page.goBack();
-  await expect(page).toHaveURL('/dashboard/settings/taxes');
-  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/tax-rates');
-  release();
-  await loaded;
-  await expect(page).toHaveURL('/dashboard/settings/taxes');
-  await page.goForward();
-  await expect(page.getByRole('table', { name: 'Discount codes' })).toBeVisible();
-  await expect(rowOf(page, code)).toHaveCount(0);
-  expect(deletions()).toBe(1);
-});
-
-test('a code that is used meanwhile is not deleted, and the list says how often it was used', async ({
-  adminPage: page,
-  shopper,
-  faults,
-}) => {
-  const { code } = await createDiscountCode({ kind: 'percent', value: 10 });
-  await page.goto('/dashboard/settings/discount-codes');
-  await rowOf(page, code).getByRole('button', { name: 'Delete' }).click();
-  await createPurchaseFor(shopper, [await createProduct()], { discountCode: code });
-  faults.expect(/^409 DELETE \/discount-codes\//);
-  await sayYes(page);
-  await expect(alert(page, messages.discountCodeUsed)).toBeVisible();
-  await expect(rowOf(page, code).getByRole('button', { name: 'End' })).toBeVisible();
-});
-
 test('a purchase is cancelled once, and who goes back meanwhile is not led away', async ({
   shopperPage: page,
   shopper,
@@ -96,35 +58,4 @@ test('a purchase is cancelled once, and who goes back meanwhile is not led away'
   await expect(page.getByText(purchase.number)).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard/my-orders?rows=100');
   expect(cancellations()).toBe(1);
-});
-
-test('of two orders one is cancelled, and the page says so and stays', async ({
-  shopperPage: page,
-  shopper,
-}) => {
-  const [first, second] = await createProducts({}, {});
-  const purchase = await createPurchaseFor(shopper, [first, second]);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
-  await sayYes(page);
-  await expect(alert(page, messages.orderCancelled)).toBeVisible();
-  await expect(page.getByText(first.name)).toHaveCount(0);
-  await expect(page.getByText(second.name).first()).toBeVisible();
-});
-
-test('an order that is paid meanwhile is not cancelled, and its page says that it is paid', async ({
-  shopperPage: page,
-  shopper,
-  faults,
-}) => {
-  const first = await createProduct();
-  const purchase = await createPurchaseFor(shopper, [first, await createProduct()]);
-  await page.goto(`/dashboard/purchases/${purchase._id}`);
-  await lineOf(page, first).getByRole('button', { name: 'Cancel' }).click();
-  await payPurchase(shopper, purchase);
-  faults.expect(/^409 DELETE \/order$/);
-  await sayYes(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid');
 });

@@ -63,39 +63,3 @@ test('an admin finds a customer with what they spent, writes a note and gives th
   await desk.goto('/dashboard/settings');
   await expect(pageTitle(desk, "Your role doesn't open this page")).toBeVisible();
 });
-
-test('an admin downloads what is kept about a customer, and erases it once their orders are settled', async ({
-  adminPage: page,
-  faults,
-}) => {
-  faults.expect(/^409 DELETE \/customers\//);
-  const customer = await registerShopper(uniqueName('Clara'));
-  const order = await createPaidOrder(customer, await createProduct());
-  await page.goto(`/dashboard/customers?q=${encodeURIComponent(customer.name)}`);
-  await rowOf(page, customer.name).getByRole('link', { name: customer.name }).click();
-
-  const download = await downloaded(page, () =>
-    page.getByRole('button', { name: 'Download their data' }).click(),
-  );
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
-    profile: { email: customer.email },
-    orders: [{ _id: order._id }],
-  });
-
-  const erase = async () => {
-    await page.getByRole('button', { name: 'Erase customer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Erase this customer?' });
-    await expect(dialog).toContainText('Invoices and credit notes keep their name and address for 10 years');
-    await dialog.getByRole('button', { name: 'Yes, erase' }).click();
-  };
-  await erase();
-  await expect(alert(page, customerMessages.customerHasOpenOrders([order.number]))).toBeVisible();
-  await markShipped(order);
-  await erase();
-  await expect(alert(page, customerMessages.customerErased)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-
-  await page.goto(pageOf(order));
-  await expect(page.getByRole('main')).toContainText('Former customer');
-  await expect(page.getByRole('main')).not.toContainText(customer.name);
-});

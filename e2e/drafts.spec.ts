@@ -335,36 +335,3 @@ test('somebody else who logs in in another tab finds nothing of an open form', a
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expectFields(main(page), { Name: other.name, Education: '' });
 });
-
-test('a draft of what somebody else has saved meanwhile is compared with it', async ({
-  openAs,
-  admin,
-  faults,
-  adminPage: page,
-}) => {
-  test.slow();
-  faults.expect(/^401 PUT /);
-  faults.expect(/^409 PUT /);
-  const product = await createProduct({ price: 20 });
-  const form: Form = {
-    name: 'Edit Product',
-    who: 'admin',
-    address: `/dashboard/manage-product/${product._id}`,
-    typed: { Description: 'Drills granite.' },
-    submit: 'Save product',
-  };
-  await typeUntilSessionEnds(page, form, admin);
-  const colleague = await openAs(await registerAdmin('Ada Other'));
-  await colleague.goto(form.address ?? '');
-  await field(colleague, 'Description').fill('Drills slate.');
-  await field(colleague, 'Price').fill('30');
-  await colleague.getByRole('button', { name: form.submit }).click();
-  await expect(alert(colleague, 'saved')).toBeVisible();
-
-  await logIn(page, admin);
-  await expectFields(main(page), { Description: 'Drills granite.', Price: '30' });
-  await page.getByRole('button', { name: form.submit }).click();
-  const versions = page.getByRole('region', { name: 'Two versions' });
-  await expect(versions.getByRole('group', { name: 'Description' })).toContainText('Drills slate.');
-  await expect(versions.getByRole('group')).toHaveCount(1);
-});

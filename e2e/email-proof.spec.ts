@@ -130,36 +130,6 @@ test('a sign-in link removes the password of an account with an unverified e-mai
 test.describe('a verification link', () => {
   const question = (page: Page) => page.getByRole('heading', { name: 'Did you register?' });
 
-  test('asks, and verifies the e-mail of a person who did register', async ({ page, shopper, faults }) => {
-    faults.expect(/^503 GET \/identity\/verify-email\/registration$/);
-    await page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    });
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.unavailable);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(question(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(shopper.email);
-    expect((await accountOf(shopper))?.emailVerified).toBe(false);
-
-    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-    await expect(alert(page, 'Your email is verified')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    expect((await accountOf(shopper))?.emailVerified).toBe(true);
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
-  });
-
-  test('asks in a browser that is signed in to the account, too', async ({ shopperPage: page, shopper }) => {
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(question(page)).toBeVisible();
-    expect((await accountOf(shopper))?.emailVerified).toBe(false);
-    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-    await expect(alert(page, 'Your email is verified')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect((await accountOf(shopper))?.emailVerified).toBe(true);
-  });
-
   test('asks the user of another account, and removes an account that they did not register', async ({
     openAs,
     shopper,

@@ -69,14 +69,6 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   expect(overflow).toBe(0);
 });
 
-test('paying for an order keeps My Orders marked in the menu', async ({ shopperPage: page, shopper }) => {
-  const order = await createOrderFor(shopper, await createProduct());
-  await page.goto(`/dashboard/payment/${order._id}`);
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
-  await expect(menu.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
-});
-
 test('the header of somebody who is signed in keeps to one line', async ({ openAs, shopper, admin }) => {
   for (const person of [shopper, admin]) {
     const page = await openAs(person);

@@ -21,6 +21,7 @@ test.each<[Role | null, string, string[]]>([
   ['admin', '/dashboard/purchases/1', ['Manage All Orders true']],
   ['viewer', '/dashboard/manage-product/1', ['Manage Products true']],
   [null, '/dashboard/purchases/1', ['My Orders true']],
+  [null, '/dashboard/payment/1', ['My Orders true']],
   [null, '/dashboard/documents/1', []],
 ])('to %s the menu marks at %s: %j', (role, at, entries) => {
   signInAs({ role });
