@@ -1,14 +1,6 @@
 import { expect, test } from './fixtures';
 import { setNewPassword, storedToken, verifyEmail } from './identity-parts';
-import {
-  alert,
-  expectAbove,
-  expectFieldError,
-  expectNoFieldError,
-  fillRegistration,
-  logIn,
-  mainNavigation,
-} from './page-parts';
+import { alert, expectFieldError, fillRegistration, logIn, mainNavigation } from './page-parts';
 import { linkOfMail, uniqueEmail } from './shop-client';
 
 test.describe('login', () => {

@@ -6,7 +6,6 @@ import {
   cards,
   cellOf,
   delayRequests,
-  deskOf,
   expectFieldError,
   field,
   fillFields,
@@ -18,13 +17,9 @@ import {
 import {
   createOrderFor,
   createPaidOrder,
-  createProduct,
   createProducts,
-  expectMail,
-  fetchProduct,
   fetchProducts,
   markShipped,
-  payOrder,
   registerShopper,
   uniqueName,
 } from './shop-client';

@@ -5,9 +5,6 @@ import {
   cellOf,
   expectAbove,
   expectFieldError,
-  expectFields,
-  fillFields,
-  fillOrderForm,
   fillRegistration,
   mainNavigation,
   rowOf,
@@ -15,7 +12,7 @@ import {
   searchFor,
   typeCard,
 } from './page-parts';
-import { createOrderFor, createProduct, fetchProduct, fetchProducts } from './shop-client';
+import { createOrderFor, createProduct, fetchProduct } from './shop-client';
 
 test('someone registers, orders, is declined, pays, and sees the order shipped', { tag: '@main' }, async ({
   page,

@@ -8,8 +8,6 @@ import {
   expectFieldError,
   fillDelivery,
   fillRegistration,
-  logIn,
-  payByCard,
   placeButton,
   placePurchase,
   rowOf,
@@ -18,7 +16,6 @@ import {
 } from './page-parts';
 import {
   createDiscountCode,
-  createOrderFor,
   createProduct,
   createProducts,
   editDiscountCode,
@@ -130,6 +127,8 @@ test('one order of a purchase is cancelled, then the whole purchase, and the sto
   await heading.getByRole('button', { name: 'Cancel all' }).click();
   await sayYes(page);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse all drills' }).click();
+  await expect(page).toHaveURL('/all-drills');
   for (const product of [one, other, third])
     expect((await fetchProduct(product._id)).availableQuantity).toBe(9);
 });

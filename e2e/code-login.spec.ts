@@ -3,7 +3,6 @@ import { addFromShelf, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { authenticatorCode, loginCodesOf, turnOnSecondStep } from './identity-parts';
 import {
-  alert,
   alertInMain,
   fillDelivery,
   logIn,

@@ -1,5 +1,3 @@
-import { addKind, changeKind, type Kind, listKinds } from '@chuck-and-bit/contract/kinds';
-import { messages } from '@chuck-and-bit/contract/messages';
 import { cartLink } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import {
@@ -7,7 +5,6 @@ import {
   cards,
   fillDelivery,
   fillRegistration,
-  holdBack,
   openHydrated,
   pageTitle,
   payByCard,
@@ -16,7 +13,6 @@ import {
   typeWithKeyboard,
   untilHydrated,
 } from './page-parts';
-import { createProduct, shopUrl, signInDemoAdmin, uniqueName } from './shop-client';
 
 const departments = (page: Page) => page.getByRole('navigation', { name: 'Departments' });
 const filters = (page: Page) => page.getByRole('search', { name: 'Filters' });

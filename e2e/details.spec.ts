@@ -1,6 +1,6 @@
 /** Small things that a visitor notices. */
 import { expect, test } from './fixtures';
-import { card, openHydrated } from './page-parts';
+import { openHydrated } from './page-parts';
 import { createProduct } from './shop-client';
 
 test('a long word stays inside its card and its page', async ({ openAs }) => {

@@ -1,11 +1,9 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, logIn, openHydrated, rowOf, sayYes, searchField } from './page-parts';
+import { openHydrated, rowOf, sayYes, searchField } from './page-parts';
 import {
   createManyProducts,
   createOrderFor,
   createProduct,
-  createProducts,
   registerShopper,
   uniqueName,
 } from './shop-client';

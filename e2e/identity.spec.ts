@@ -4,16 +4,14 @@ import {
   authenticatorCode,
   confirmSecret,
   continueWithGoogle,
-  forgetPassword,
   logInByLink,
   loginLinkOf,
-  question,
-  setNewPassword,
   storedToken,
+  turnOnSecondStep,
   verifyEmail,
 } from './identity-parts';
 import { alert, logIn, logOut, mainNavigation, openHydrated, profileLink, untilHydrated } from './page-parts';
-import { claimsOf, createProduct, linkOfMail, type Person, uniqueEmail } from './shop-client';
+import { claimsOf, createProduct, linkOfMail, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
@@ -97,80 +95,57 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   expect(await storedToken(elsewhere)).toBeNull();
 });
 
-test.describe('two-step sign-in', () => {
-  /** Turns it on in the profile. @returns what the person keeps: the app's secret and the recovery codes */
-  async function turnOn(page: Page, person: Person) {
-    await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    const secret = await page.getByTestId('authenticator-secret').innerText();
-    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(alert(page, "That code isn't correct")).toBeVisible();
-    await confirmSecret(page);
-    const recoveryCodes = await page
-      .getByRole('list', { name: 'Recovery codes' })
-      .getByRole('listitem')
-      .allInnerTexts();
-    await page.getByRole('button', { name: "I've saved them" }).click();
-    return { secret, recoveryCodes };
-  }
+/** A code that is wrong in the current time step, the one before and the one after. */
+function wrongCode(secret: string): string {
+  const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
+  return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
+}
 
-  /** A code that is wrong in the current time step, the one before and the one after. */
-  function wrongCode(secret: string): string {
-    const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
-    return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
-  }
+/** Enters the code of the next time step, which is accepted already. A code that was used is not accepted again. */
+async function enterNextCode(page: Page, secret: string): Promise<void> {
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
 
-  /** The code of the next time step, which is accepted already. A code that was used is not accepted again. */
-  const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_000);
+test('two-step login is turned on in the profile, and asks for the code of the app after the password', {
+  tag: '@main',
+}, async ({ shopperPage, page, shopper, faults }) => {
+  faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
+  await verifyEmail(shopper);
+  await shopperPage.goto('/dashboard/profile');
+  await shopperPage.getByRole('button', { name: 'Turn on' }).click();
+  await shopperPage.getByLabel('Your password').fill(shopper.password);
+  await shopperPage.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(shopperPage.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const shown = await shopperPage.getByTestId('authenticator-secret').innerText();
+  await shopperPage.getByLabel('Authenticator code').fill(wrongCode(shown));
+  await shopperPage.getByRole('button', { name: 'Confirm' }).click();
+  await expect(alert(shopperPage, "That code isn't correct")).toBeVisible();
+  const secret = await confirmSecret(shopperPage);
+  const recoveryCodes = shopperPage.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  expect(new Set(await recoveryCodes.allInnerTexts()).size).toBeGreaterThanOrEqual(8);
 
-  test.beforeEach(({ shopper }) => verifyEmail(shopper));
+  await page.goto('/login?from=/dashboard/profile');
+  await logIn(page, shopper);
+  await expect(secondStep(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.getByLabel('Authenticator code').fill(wrongCode(secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(alert(page, "That code isn't correct")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await enterNextCode(page, secret);
+  await expect(page).toHaveURL('/dashboard/profile');
+  await expect(profileLink(page, shopper.name)).toBeVisible();
+});
 
-  test('asks for the code of the app after the password', { tag: '@main' }, async ({
-    openAs,
-    page,
-    shopper,
-    faults,
-  }) => {
-    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
-    const { secret, recoveryCodes } = await turnOn(await openAs(shopper), shopper);
-    expect(new Set(recoveryCodes).size).toBeGreaterThanOrEqual(8);
-
-    await page.goto('/login?from=/dashboard/profile');
-    await logIn(page, shopper);
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(alert(page, "That code isn't correct")).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator code').fill(nextCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/dashboard/profile');
-    await expect(profileLink(page, shopper.name)).toBeVisible();
-  });
-
-  test('asks after Google and after a sign-in link as well', async ({ openAs, page, shopper, faults }) => {
-    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
-    const { secret } = await turnOn(await openAs(shopper), shopper);
-    await page.goto('/login');
-    await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await untilHydrated(page);
-    await page.getByRole('button', { name: 'Start over' }).click();
-
-    await askForLoginLink(page, shopper.email);
-    await logInByLink(page, await loginLinkOf(shopper.email));
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await untilHydrated(page);
-    await page.getByLabel('Authenticator code').fill(nextCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(profileLink(page, shopper.name)).toBeVisible();
-  });
+test('two-step login asks after Google as well', async ({ page, shopper }) => {
+  const secret = await turnOnSecondStep(shopper);
+  await page.goto('/login');
+  await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
+  await expect(secondStep(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await untilHydrated(page);
+  await enterNextCode(page, secret);
+  await expect(page).toHaveURL('/');
+  await expect(profileLink(page, shopper.name)).toBeVisible();
 });

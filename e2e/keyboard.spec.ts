@@ -2,7 +2,6 @@ import { type Locator, type Page, expect, test } from './fixtures';
 import {
   alert,
   cellOf,
-  deskOf,
   openHydrated,
   pressWithKeyboard,
   rowOf,
@@ -10,7 +9,7 @@ import {
   typeCardWithKeyboard,
   typeWithKeyboard,
 } from './page-parts';
-import { createOrderFor, createPaidOrder, createProduct } from './shop-client';
+import { createOrderFor, createProduct } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -103,13 +102,6 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   // The button went with its row: the page's heading takes the focus, so that it is not lost.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
-
-/** For a control in a shadow tree: the document's active element is only its host. */
-const isFocusedInShadow = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const tree = element.getRootNode();
-    return (tree instanceof ShadowRoot || tree instanceof Document) && tree.activeElement === element;
-  });
 
 test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });

@@ -305,20 +305,6 @@ test.describe('the departments of the menu', () => {
   });
 });
 
-test('a line below the header says what delivery costs and for how long products can be returned', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Standard delivery: free' })).toHaveAttribute(
-    'href',
-    '/policies/shipping',
-  );
-  await expect(page.getByRole('link', { name: /^Returns within \d+ days$/ })).toHaveAttribute(
-    'href',
-    '/policies/returns',
-  );
-});
-
 test('a message stands below the header, and not over the control that has the focus', async ({ page }) => {
   const product = await createProduct();
   await openHydrated(page, '/all-drills');
