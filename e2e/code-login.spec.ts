@@ -3,7 +3,6 @@ import { addFromShelf, expectTotal } from './cart-parts';
 import { type Page, expect, test } from './fixtures';
 import { authenticatorCode, loginCodesOf, turnOnSecondStep } from './identity-parts';
 import {
-  alert,
   alertInMain,
   fillDelivery,
   logIn,
@@ -97,30 +96,6 @@ test("on a phone, a visitor's full cart is paid by a code that is read in anothe
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Set a password' }).click();
   await expectMail(email, 'Choose a new password');
-});
-
-test('an old code and one of another browser are refused', async ({ openAs, faults }) => {
-  faults.expect(usesCodes);
-  const email = uniqueEmail('Olga Older');
-  const page = await openAs(null);
-  await openCheckout(page);
-  await askForCode(page, email);
-  const [old = ''] = await loginCodesOf(email);
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(alert(page, 'Only the newest email counts')).toBeVisible();
-  const [newest = ''] = await loginCodesOf(email, 2);
-  await enterCode(page, old === newest ? wrongCode(newest) : old);
-  await expect(alertInMain(page, "That code isn't correct")).toBeVisible();
-
-  const elsewhere = await openAs(null);
-  await openCheckout(elsewhere);
-  await askForCode(elsewhere, email);
-  await loginCodesOf(email, 3);
-  await enterCode(elsewhere, newest);
-  await expect(alertInMain(elsewhere, "That code isn't correct")).toBeVisible();
-
-  await enterCode(page, newest);
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
 });
 
 test('an account with two-step login is asked for its second code, and comes back to its cart', async ({

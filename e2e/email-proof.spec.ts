@@ -1,91 +1,58 @@
-import { messages } from '@chuck-and-bit/contract/messages';
-import { type Page, expect, test } from './fixtures';
+import { expect, test } from './fixtures';
 import {
   accountOf,
   askForLoginLink,
-  continueWithGoogle,
-  forgetPassword,
   logInByLink,
   loginLinkOf,
   setNewPassword,
   storedToken,
 } from './identity-parts';
 import { alert, logIn, mainNavigation, openHydrated, rowOf, untilHydrated } from './page-parts';
-import {
-  createOrderFor,
-  createProduct,
-  linkOfMail,
-  type Person,
-  registerShopper,
-  statusFor,
-} from './shop-client';
+import { createOrderFor, createProduct, linkOfMail, registerShopper, statusFor } from './shop-client';
 
-for (const [by, removed, prove] of [
-  [
-    'a sign-in link',
-    'Your account has no password now',
-    async (page: Page, { email }: Person) => {
-      await askForLoginLink(page, email);
-      await logInByLink(page, await loginLinkOf(email));
-    },
-  ],
-  [
-    'Google',
-    'Your account has no password now',
-    (page: Page, { email }: Person) => continueWithGoogle(page, { name: 'Olga Owner', email }),
-  ],
-  [
-    'a reset of the password',
-    'Only your new password works now',
-    async (page: Page, { email }: Person) => {
-      await forgetPassword(page, email);
-      await page.goto(await linkOfMail(email, '/reset-password/'));
-      await setNewPassword(page, 'Olga12345');
-      await expect(page).toHaveURL('/login');
-      await untilHydrated(page);
-      await logIn(page, { email, password: 'Olga12345' });
-    },
-  ],
-] as const) {
-  test(`proving an e-mail by ${by} takes it over from the person who registered with it`, async ({
-    page,
-    openAs,
-    faults,
-  }) => {
-    faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
-    const mallory = await registerShopper('Mallory Miner');
-    const order = await createOrderFor(mallory, await createProduct());
-    const theirs = await openAs(mallory);
-    await theirs.goto('/dashboard/my-orders');
-    await expect(rowOf(theirs, order.productName)).toBeVisible();
+test('a sign-in link takes an e-mail over from the person who registered with it, and its owner sets a password', async ({
+  page,
+  openAs,
+  faults,
+}) => {
+  faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
+  const mallory = await registerShopper('Mallory Miner');
+  const order = await createOrderFor(mallory, await createProduct());
+  const theirs = await openAs(mallory);
+  await theirs.goto('/dashboard/my-orders');
+  await expect(rowOf(theirs, order.productName)).toBeVisible();
 
-    await openHydrated(page, '/login');
-    await prove(page, mallory);
-    await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-    // The sign-in is complete once the browser has left the login page.
-    await expect(page).toHaveURL('/');
-    const notice = page.getByRole('heading', { name: removed });
-    await expect(notice).toBeVisible();
-    await page.reload();
-    await expect(notice).toBeVisible();
-    await page.getByRole('button', { name: 'Got it' }).click();
-    await expect(notice).toHaveCount(0);
-    await page.goto('/dashboard/my-orders');
-    await expect(page.getByRole('main')).toContainText('No orders yet');
-    await page.goto('/dashboard/profile');
-    await expect(page.getByRole('main')).toContainText(mallory.email);
-    await expect(page.getByRole('main')).not.toContainText(mallory.name);
-    await expect(notice).toHaveCount(0);
+  await openHydrated(page, '/login');
+  await askForLoginLink(page, mallory.email);
+  await logInByLink(page, await loginLinkOf(mallory.email));
+  // The sign-in is complete once the browser has left the login page.
+  await expect(page).toHaveURL('/');
+  const notice = page.getByRole('heading', { name: 'Your account has no password now' });
+  await expect(notice).toBeVisible();
+  await page.goto('/dashboard/my-orders');
+  await expect(page.getByRole('main')).toContainText('No orders yet');
+  await expect(notice).toBeVisible();
+  expect(await statusFor(mallory.token, mallory)).toBe(401);
+  expect(await accountOf(mallory)).toBeNull();
 
-    expect(await statusFor(mallory.token, mallory)).toBe(401);
-    expect(await accountOf(mallory)).toBeNull();
-    await theirs.reload();
-    await expect(theirs).toHaveURL(/\/login/);
-    await untilHydrated(theirs);
-    await logIn(theirs, mallory);
-    await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
-  });
-}
+  await page.getByRole('link', { name: 'Set a password' }).click();
+  await expect(page).toHaveURL('/dashboard/profile#password');
+  await expect(page.getByRole('main')).toContainText(mallory.email);
+  await expect(page.getByRole('main')).not.toContainText(mallory.name);
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.goto(await linkOfMail(mallory.email, '/reset-password/'));
+  await setNewPassword(page, 'Another456');
+  await untilHydrated(page);
+  await logIn(page, { email: mallory.email, password: 'Another456' });
+  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
+  await untilHydrated(theirs);
+  await logIn(theirs, mallory);
+  await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
+});
 
 test('a sign-in link that a program with scripts and cookies opens changes nothing', async ({
   openAs,
@@ -109,87 +76,35 @@ test('a sign-in link that a program with scripts and cookies opens changes nothi
   expect(await accountOf(shopper)).toBeNull();
 });
 
-test('a sign-in link removes the password of an account with an unverified e-mail, and the user sets a new one', async ({
-  page,
+test('a verification link asks the user of another account, and removes an account that they did not register', async ({
+  openAs,
   shopper,
+  faults,
+  shopperPage: theirs,
 }) => {
-  await openHydrated(page, '/login');
-  await askForLoginLink(page, shopper.email);
-  await logInByLink(page, await loginLinkOf(shopper.email));
-  await page.getByRole('link', { name: 'Set a password' }).click();
-  await expect(page).toHaveURL('/dashboard/profile#password');
-  await page.getByRole('button', { name: 'Set a password' }).click();
-  await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await setNewPassword(page, 'Another456');
-  await untilHydrated(page);
-  await logIn(page, { email: shopper.email, password: 'Another456' });
-  await expect(mainNavigation(page).getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: /Password/ })).toHaveCount(0);
-});
+  faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
+  faults.expect(/^400 GET \/identity\/verify-email\/registration$/);
+  const owner = await registerShopper('Olga Owner');
+  const link = await linkOfMail(shopper.email, '/identity/verify-email/link');
+  const page = await openAs(owner);
+  await theirs.goto('/dashboard/profile');
+  await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 
-test.describe('a verification link', () => {
-  const question = (page: Page) => page.getByRole('heading', { name: 'Did you register?' });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Did you register?' })).toBeVisible();
+  await page.getByRole('button', { name: "No, I didn't register" }).click();
+  await expect(page.getByRole('heading', { name: 'The account was removed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(mainNavigation(page).getByRole('link', { name: owner.name })).toBeVisible();
 
-  test('asks, and verifies the e-mail of a person who did register', async ({ page, shopper, faults }) => {
-    faults.expect(/^503 GET \/identity\/verify-email\/registration$/);
-    await page.route('**/verify-email/registration?*', (route) => route.fulfill({ status: 503, json: {} }), {
-      times: 1,
-    });
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(messages.unavailable);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(question(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(shopper.email);
-    expect((await accountOf(shopper))?.emailVerified).toBe(false);
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
+  await untilHydrated(theirs);
+  await logIn(theirs, shopper);
+  await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-    await expect(alert(page, 'Your email is verified')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    expect((await accountOf(shopper))?.emailVerified).toBe(true);
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible();
-  });
-
-  test('asks in a browser that is signed in to the account, too', async ({ shopperPage: page, shopper }) => {
-    await page.goto(await linkOfMail(shopper.email, '/identity/verify-email/link'));
-    await expect(question(page)).toBeVisible();
-    expect((await accountOf(shopper))?.emailVerified).toBe(false);
-    await page.getByRole('button', { name: 'Yes, verify my email' }).click();
-    await expect(alert(page, 'Your email is verified')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    expect((await accountOf(shopper))?.emailVerified).toBe(true);
-  });
-
-  test('asks the user of another account, and removes an account that they did not register', async ({
-    openAs,
-    shopper,
-    faults,
-    shopperPage: theirs,
-  }) => {
-    faults.expect(/^401 (GET \/user-role|POST \/identity\/sign-in\/email)$/);
-    faults.expect(/^400 GET \/identity\/verify-email\/registration$/);
-    const owner = await registerShopper('Olga Owner');
-    const link = await linkOfMail(shopper.email, '/identity/verify-email/link');
-    const page = await openAs(owner);
-    await theirs.goto('/dashboard/profile');
-    await expect(theirs.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-
-    await page.goto(link);
-    await expect(question(page)).toBeVisible();
-    await page.getByRole('button', { name: "No, I didn't register" }).click();
-    await expect(page.getByRole('heading', { name: 'The account was removed' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the shop' }).click();
-    await expect(mainNavigation(page).getByRole('link', { name: owner.name })).toBeVisible();
-
-    await theirs.reload();
-    await expect(theirs).toHaveURL(/\/login/);
-    await untilHydrated(theirs);
-    await logIn(theirs, shopper);
-    await expect(alert(theirs, 'Wrong Email Or Password')).toBeVisible();
-
-    await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
-    await expect(page.getByRole('main')).toContainText('This link has expired or was already used');
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to login' }).click();
-  });
+  await page.goto(`/verify-email?token=${new URL(link).searchParams.get('token')}`);
+  await expect(page.getByRole('main')).toContainText('This link has expired or was already used');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
 });

@@ -1,11 +1,9 @@
-import { messages } from '@chuck-and-bit/contract/messages';
 import { type Locator, type Page, expect, test } from './fixtures';
-import { alert, logIn, openHydrated, rowOf, sayYes, searchField } from './page-parts';
+import { openHydrated, rowOf, sayYes, searchField } from './page-parts';
 import {
   createManyProducts,
   createOrderFor,
   createProduct,
-  createProducts,
   registerShopper,
   uniqueName,
 } from './shop-client';
@@ -48,30 +46,6 @@ test('after an order is cancelled the next row has the focus, and the page stays
   await sayYesTo(page, row(3), 'Cancel');
   await expect(row(2)).toBeFocused();
   await expect(row(2)).toBeInViewport();
-});
-
-test('after a product is deleted or a user made an admin the next row has the focus', async ({
-  openAs,
-  admin,
-}) => {
-  const [below, deleted] = await createProducts({}, {});
-  const page = await openAs(admin, phone);
-  await page.goto('/dashboard/manage-product');
-  await expect(rowOf(page, below.name)).toBeVisible();
-  const focusedRow = page.locator('tr:focus');
-  await sayYesTo(page, rowOf(page, deleted.name), 'Delete');
-  await expect(rowOf(page, deleted.name)).toHaveCount(0);
-  // Other journeys add and delete products at any time, so the next row is not known here.
-  await expect(focusedRow).toHaveCount(1);
-  await expect(focusedRow).toBeInViewport();
-
-  const promoted = await registerShopper('Petra Promoted');
-  await page.goto('/dashboard/make-admin');
-  const row = rowOf(page, promoted.email);
-  await sayYesTo(page, row, 'Make Admin');
-  await expect(row.getByRole('button')).toBeDisabled();
-  await expect(focusedRow).toHaveCount(1);
-  await expect(focusedRow).not.toContainText(promoted.email);
 });
 
 test('a long list keeps its loaded pages and its place when a row is deleted, and when the user comes back to it', async ({
@@ -157,29 +131,4 @@ test('searching and narrowing all products keep the focus, and one live region s
   await expect(search).toHaveValue(word);
   await page.goBack();
   await expect(inStock).not.toBeChecked();
-});
-
-test('a filter that is removed by keyboard gives the focus to the next one, and the last one to the count', async ({
-  page,
-}) => {
-  await openHydrated(page, '/all-drills?inStock=true&price=1..9000');
-  const remove = (name: string) => page.getByRole('link', { name: `Remove ${name}` });
-  await remove('Price: $1 to $9,000').press('Enter');
-  await expect(remove('In stock')).toBeFocused();
-  await remove('In stock').press('Enter');
-  await expect(remove('In stock')).toHaveCount(0);
-  await expect(page.getByRole('status', { name: 'What was found' })).toBeFocused();
-});
-
-test('a login that is refused moves the focus to the reason', async ({ page, shopper, faults }) => {
-  faults.expect(/^401 POST \/identity\/sign-in\/email$/);
-  await page.goto('/login');
-  await logIn(page, { email: shopper.email, password: 'Another123' });
-  const refusal = alert(page, messages.wrongEmailOrPassword);
-  await expect(refusal).toBeFocused();
-  await logIn(page, { email: shopper.email, password: 'Another1234' });
-  await expect(refusal).toBeFocused();
-  await logIn(page, shopper);
-  await expect(page).toHaveURL('/');
-  await expect(alert(page, messages.wrongEmailOrPassword)).toHaveCount(0);
 });

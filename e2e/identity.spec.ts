@@ -4,16 +4,14 @@ import {
   authenticatorCode,
   confirmSecret,
   continueWithGoogle,
-  forgetPassword,
   logInByLink,
   loginLinkOf,
-  question,
-  setNewPassword,
   storedToken,
+  turnOnSecondStep,
   verifyEmail,
 } from './identity-parts';
 import { alert, logIn, logOut, mainNavigation, openHydrated, profileLink, untilHydrated } from './page-parts';
-import { claimsOf, createProduct, linkOfMail, type Person, uniqueEmail } from './shop-client';
+import { claimsOf, createProduct, linkOfMail, uniqueEmail } from './shop-client';
 
 const secondStep = (page: Page) => page.getByRole('heading', { name: 'Two-step login' });
 
@@ -97,178 +95,57 @@ test('a sign-in link signs in once, and leads to where the visitor was going', a
   expect(await storedToken(elsewhere)).toBeNull();
 });
 
-test('a sign-in link registers a newcomer', async ({ page }) => {
-  const email = uniqueEmail('Newly Come');
-  await page.goto('/login');
-  await askForLoginLink(page, email);
-  await logInByLink(page, await loginLinkOf(email));
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard/profile');
-  await expect(page.getByRole('main')).toContainText(email);
-});
+/** A code that is wrong in the current time step, the one before and the one after. */
+function wrongCode(secret: string): string {
+  const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
+  return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
+}
 
-test('a password reset by mail ends all sessions of the account', async ({
-  page,
-  shopperPage: elsewhere,
-  shopper,
-  faults,
-}) => {
-  faults.expect(/^401 POST \/identity\/sign-in\/email$/);
+/** Enters the code of the next time step, which is accepted already. A code that was used is not accepted again. */
+async function enterNextCode(page: Page, secret: string): Promise<void> {
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+test('two-step login is turned on in the profile, and asks for the code of the app after the password', {
+  tag: '@main',
+}, async ({ shopperPage, page, shopper, faults }) => {
+  faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
   await verifyEmail(shopper);
-  await elsewhere.goto('/dashboard/profile');
-  await expect(elsewhere.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await shopperPage.goto('/dashboard/profile');
+  await shopperPage.getByRole('button', { name: 'Turn on' }).click();
+  await shopperPage.getByLabel('Your password').fill(shopper.password);
+  await shopperPage.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(shopperPage.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const shown = await shopperPage.getByTestId('authenticator-secret').innerText();
+  await shopperPage.getByLabel('Authenticator code').fill(wrongCode(shown));
+  await shopperPage.getByRole('button', { name: 'Confirm' }).click();
+  await expect(alert(shopperPage, "That code isn't correct")).toBeVisible();
+  const secret = await confirmSecret(shopperPage);
+  const recoveryCodes = shopperPage.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  expect(new Set(await recoveryCodes.allInnerTexts()).size).toBeGreaterThanOrEqual(8);
 
-  await page.goto('/login');
-  await forgetPassword(page, shopper.email);
-  await page.goto(await linkOfMail(shopper.email, '/reset-password/'));
-  await setNewPassword(page, 'Another456');
-  await expect(alert(page, 'Your password was changed. Please log in.')).toBeVisible();
-
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login/);
-  await untilHydrated(page);
+  await page.goto('/login?from=/dashboard/profile');
   await logIn(page, shopper);
-  await expect(alert(page, 'Wrong Email Or Password')).toBeVisible();
-  await logIn(page, { email: shopper.email, password: 'Another456' });
+  await expect(secondStep(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.getByLabel('Authenticator code').fill(wrongCode(secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(alert(page, "That code isn't correct")).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await enterNextCode(page, secret);
+  await expect(page).toHaveURL('/dashboard/profile');
   await expect(profileLink(page, shopper.name)).toBeVisible();
 });
 
-test('an invalid reset link says so, and leads back to login', async ({ page }) => {
-  await page.goto('/identity/reset-password/made-up?callbackURL=/reset-password');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
-test.describe('two-step sign-in', () => {
-  /** Turns it on in the profile. @returns what the person keeps: the app's secret and the recovery codes */
-  async function turnOn(page: Page, person: Person) {
-    await page.goto('/dashboard/profile');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    const secret = await page.getByTestId('authenticator-secret').innerText();
-    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(alert(page, "That code isn't correct")).toBeVisible();
-    await confirmSecret(page);
-    const recoveryCodes = await page
-      .getByRole('list', { name: 'Recovery codes' })
-      .getByRole('listitem')
-      .allInnerTexts();
-    await page.getByRole('button', { name: "I've saved them" }).click();
-    return { secret, recoveryCodes };
-  }
-
-  /** A code that is wrong in the current time step, the one before and the one after. */
-  function wrongCode(secret: string): string {
-    const near = [-1, 0, 1].map((step) => authenticatorCode(secret, Date.now() + step * 30_000));
-    return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
-  }
-
-  /** The code of the next time step, which is accepted already. A code that was used is not accepted again. */
-  const nextCode = (secret: string) => authenticatorCode(secret, Date.now() + 30_000);
-
-  test.beforeEach(({ shopper }) => verifyEmail(shopper));
-
-  test('asks for the code of the app after the password', { tag: '@main' }, async ({
-    openAs,
-    page,
-    shopper,
-    faults,
-  }) => {
-    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
-    const { secret, recoveryCodes } = await turnOn(await openAs(shopper), shopper);
-    expect(new Set(recoveryCodes).size).toBeGreaterThanOrEqual(8);
-
-    await page.goto('/login?from=/dashboard/profile');
-    await logIn(page, shopper);
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator code').fill(wrongCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(alert(page, "That code isn't correct")).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await page.getByLabel('Authenticator code').fill(nextCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/dashboard/profile');
-    await expect(profileLink(page, shopper.name)).toBeVisible();
-  });
-
-  test('takes each recovery code once', async ({ openAs, shopper, faults }) => {
-    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
-    faults.expect(/^401 POST \/identity\/two-factor\/verify-backup-code$/);
-    const { recoveryCodes } = await turnOn(await openAs(shopper), shopper);
-    const [first = '', second = ''] = recoveryCodes;
-    const type = async (page: Page, code: string) => {
-      await page.getByLabel('Recovery code').fill(code);
-      await page.getByRole('button', { name: 'Verify' }).click();
-    };
-
-    const phoneLost = await openAs(null);
-    await phoneLost.goto('/login');
-    await logIn(phoneLost, shopper);
-    await phoneLost.getByRole('button', { name: 'Use a recovery code' }).click();
-    await type(phoneLost, first);
-    await expect(profileLink(phoneLost, shopper.name)).toBeVisible();
-
-    const again = await openAs(null);
-    await again.goto('/login');
-    await logIn(again, shopper);
-    await again.getByRole('button', { name: 'Use a recovery code' }).click();
-    await type(again, first);
-    await expect(again.getByRole('alert').filter({ hasText: "That code isn't correct" })).toBeVisible();
-    await type(again, second);
-    await expect(profileLink(again, shopper.name)).toBeVisible();
-  });
-
-  test('takes a recovery code before its codes change or it is turned off', async ({
-    shopperPage: page,
-    shopper,
-    faults,
-  }) => {
-    faults.expect(/^401 POST \/identity\/two-factor\/verify-totp$/);
-    faults.expect(/^428 POST \/identity\/two-factor\/generate-backup-codes$/);
-    const { recoveryCodes } = await turnOn(page, shopper);
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
-    await page.getByLabel('Your password').fill(shopper.password);
-    await page.getByRole('button', { name: 'Make new codes' }).click();
-    await expect(question(page).getByLabel('Authenticator code')).toBeFocused();
-    await question(page).getByRole('button', { name: 'Use a recovery code' }).click();
-    await question(page)
-      .getByLabel('Recovery code')
-      .fill(recoveryCodes[0] ?? '');
-    await page.keyboard.press('Enter');
-    const newCodes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-    await expect(newCodes).toHaveCount(recoveryCodes.length);
-    expect(await newCodes.allInnerTexts()).not.toContain(recoveryCodes[1]);
-    await page.getByRole('button', { name: "I've saved them" }).click();
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByLabel('Your password').fill(shopper.password);
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect(alert(page, 'Two-step login is off')).toBeVisible();
-    await expect(profileLink(page, shopper.name)).toBeVisible();
-  });
-
-  test('asks after Google and after a sign-in link as well', async ({ openAs, page, shopper, faults }) => {
-    faults.expect(/^4\d\d POST \/identity\/two-factor\/verify-totp$/);
-    const { secret } = await turnOn(await openAs(shopper), shopper);
-    await page.goto('/login');
-    await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await untilHydrated(page);
-    await page.getByRole('button', { name: 'Start over' }).click();
-
-    await askForLoginLink(page, shopper.email);
-    await logInByLink(page, await loginLinkOf(shopper.email));
-    await expect(secondStep(page)).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
-    await untilHydrated(page);
-    await page.getByLabel('Authenticator code').fill(nextCode(secret));
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(profileLink(page, shopper.name)).toBeVisible();
-  });
+test('two-step login asks after Google as well', async ({ page, shopper }) => {
+  const secret = await turnOnSecondStep(shopper);
+  await page.goto('/login');
+  await continueWithGoogle(page, { name: shopper.name, email: shopper.email });
+  await expect(secondStep(page)).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await untilHydrated(page);
+  await enterNextCode(page, secret);
+  await expect(page).toHaveURL('/');
+  await expect(profileLink(page, shopper.name)).toBeVisible();
 });

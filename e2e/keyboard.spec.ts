@@ -2,7 +2,6 @@ import { type Locator, type Page, expect, test } from './fixtures';
 import {
   alert,
   cellOf,
-  deskOf,
   openHydrated,
   pressWithKeyboard,
   rowOf,
@@ -10,7 +9,7 @@ import {
   typeCardWithKeyboard,
   typeWithKeyboard,
 } from './page-parts';
-import { createOrderFor, createPaidOrder, createProduct } from './shop-client';
+import { createOrderFor, createProduct } from './shop-client';
 
 /** Tab and Shift+Tab stay among the dialog's own controls. */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
@@ -104,29 +103,6 @@ test('an order is kept and cancelled with the keyboard alone; its dialog keeps t
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("the bank's dialog is answered with the keyboard alone", async ({ shopperPage: page, shopper }) => {
-  test.slow();
-  const order = await createOrderFor(shopper, await createProduct());
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await typeCardWithKeyboard(page, '4000002500003155');
-  // Enter in a field sends the form, as anywhere else.
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  const complete = page.getByRole('dialog').getByRole('button', { name: 'Complete authentication' });
-  for (let presses = 0; presses < 5 && !(await isFocusedInShadow(complete)); presses += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard/my-orders');
-});
-
-/** For a control in a shadow tree: the document's active element is only its host. */
-const isFocusedInShadow = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const tree = element.getRootNode();
-    return (tree instanceof ShadowRoot || tree instanceof Document) && tree.activeElement === element;
-  });
-
 test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   const page = await openAs(null, { viewport: { width: 360, height: 740 } });
   await openHydrated(page, '/blogs');
@@ -139,32 +115,4 @@ test('the drawer keeps the focus and gives it back', async ({ openAs }) => {
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test('a review is rated with the arrow keys', async ({ shopperPage: page }) => {
-  await page.goto('/dashboard/add-review');
-  const ratings = page.getByRole('radiogroup', { name: 'Rating' }).getByRole('radio');
-  await tabTo(page, ratings.first());
-  await page.keyboard.press('Space');
-  await expect(ratings.first()).toBeChecked();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(ratings.nth(2)).toBeChecked();
-  await typeWithKeyboard(page, page.getByLabel('Review', { exact: true }), 'Typed without a mouse.');
-  await pressWithKeyboard(page, page.getByRole('button', { name: 'Add Review' }));
-  await expect(alert(page, 'Review Added Successfully')).toBeVisible();
-});
-
-test('an admin ships an order with the keyboard alone', async ({ adminPage: page, shopper }) => {
-  const product = await createProduct();
-  await createPaidOrder(shopper, product);
-  await page.goto(deskOf(product.name));
-  const ship = rowOf(page, product.name).getByRole('button', { name: 'Mark as Shipped' });
-  const dialog = page.getByRole('dialog');
-  await pressWithKeyboard(page, ship);
-  await expect(dialog).toBeVisible();
-  await expectFocusTrapped(page, dialog);
-  await pressWithKeyboard(page, dialog.getByRole('button', { name: /^Yes, / }));
-  await expect(cellOf(rowOf(page, product.name), 'Shipped')).toBeVisible();
-  await expect(ship).toBeFocused();
 });

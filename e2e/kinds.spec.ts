@@ -121,32 +121,3 @@ test('a merchant makes a kind with attributes, changes them with what products h
     await expect(entry).toContainText(kind);
   });
 });
-
-test('of two who edit the same kind the second is told so, and keeps what was typed', async ({
-  openAs,
-  admin,
-  faults,
-}) => {
-  const name = uniqueName('Reamers');
-  const first = await openAs(admin);
-  await addKind(first, name);
-  const second = await openAs(admin);
-  await second.goto(first.url());
-  await expect(field(second, 'Address')).not.toHaveValue('');
-  await field(first, 'Address').fill(`${name.toLowerCase().replaceAll(' ', '-')}-and-more`);
-  await button(first, 'Save kind').click();
-  await expect(alert(first, kindMessages.kindSaved)).toBeVisible();
-
-  faults.expect(/^409 PUT \/kinds\//);
-  await field(second, 'Name').fill(`${name} anew`);
-  await button(second, 'Save kind').click();
-  await expect(
-    second.getByRole('main').getByRole('alert').filter({ hasText: messages.settingChanged }),
-  ).toBeVisible();
-  await expect(field(second, 'Name')).toHaveValue(`${name} anew`);
-  await button(second, 'Show current values').click();
-  await expect(field(second, 'Address')).toHaveValue(/-and-more$/);
-  await button(second, 'Delete kind').click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(rowOf(second, name)).toHaveCount(0);
-});

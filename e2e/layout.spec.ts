@@ -69,14 +69,6 @@ test('a return has room for its reason, and its dialogs are aligned like any oth
   expect(overflow).toBe(0);
 });
 
-test('paying for an order keeps My Orders marked in the menu', async ({ shopperPage: page, shopper }) => {
-  const order = await createOrderFor(shopper, await createProduct());
-  await page.goto(`/dashboard/payment/${order._id}`);
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(menu.getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'true');
-  await expect(menu.getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
-});
-
 test('the header of somebody who is signed in keeps to one line', async ({ openAs, shopper, admin }) => {
   for (const person of [shopper, admin]) {
     const page = await openAs(person);
@@ -311,20 +303,6 @@ test.describe('the departments of the menu', () => {
     await expect(link).toBeFocused();
     await expect(drawer).toBeVisible();
   });
-});
-
-test('a line below the header says what delivery costs and for how long products can be returned', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Standard delivery: free' })).toHaveAttribute(
-    'href',
-    '/policies/shipping',
-  );
-  await expect(page.getByRole('link', { name: /^Returns within \d+ days$/ })).toHaveAttribute(
-    'href',
-    '/policies/returns',
-  );
 });
 
 test('a message stands below the header, and not over the control that has the focus', async ({ page }) => {

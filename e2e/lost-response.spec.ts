@@ -7,8 +7,8 @@ import { createProduct } from './shop-client';
 const placing = /\/(order\?|carts\/[^/]+\/purchase$)/;
 const asking = /\/idempotency-keys\//;
 
-/** The shop orders, but its response is lost, and so is every question that follows, if `forLong`. */
-async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}): Promise<void> {
+/** The shop orders, but its response is lost, and so is every question that follows. */
+async function loseResponse(page: Page, faults: Faults): Promise<void> {
   faults.expect(/^net::ERR_FAILED POST .*\/(order\?|carts\/)/);
   faults.allow(/^console: .*ERR_FAILED/);
   await page.route(placing, async (route) => {
@@ -16,76 +16,51 @@ async function loseResponse(page: Page, faults: Faults, { forLong = false } = {}
     await route.fetch();
     await route.abort();
   });
-  if (!forLong) return;
   faults.expect(/^net::ERR_FAILED GET .*\/idempotency-keys\//);
   await page.route(asking, (route) => route.abort());
 }
 
-/** `act`: what makes the page show the order. Its message goes again by itself, so it is looked for meanwhile. */
-async function expectOrdered(page: Page, product: { name: string }, act: () => Promise<void>): Promise<void> {
-  await Promise.all([expect(alert(page, messages.orderPlaced)).toHaveCount(1), act()]);
-  await expect(page).toHaveURL('/dashboard/my-orders');
-  await expect(rowOf(page, product.name)).toHaveCount(1);
-}
-
-test('an order whose response is lost is asked for and shown', async ({ shopperPage: page, faults }) => {
+test('an order whose response is lost for long is shown once the connection is back', async ({
+  shopperPage: page,
+  faults,
+}) => {
   const product = await createProduct();
   await fillOrderForm(page, product);
   await loseResponse(page, faults);
-  await expectOrdered(page, product, () => placeButton(page).click());
+  await placeButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
+  await page.unrouteAll();
+  // The message goes again by itself, so it is looked for meanwhile.
+  await Promise.all([
+    expect(alert(page, messages.orderPlaced)).toHaveCount(1),
+    page.evaluate(() => window.dispatchEvent(new Event('online'))),
+  ]);
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(rowOf(page, product.name)).toHaveCount(1);
+  // The next order of this product is a new one.
+  await fillOrderForm(page, product);
+  await placeButton(page).click();
+  await expect(rowOf(page, product.name)).toHaveCount(2);
 });
 
-for (const [when, connect] of Object.entries({
-  'the connection is back': (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
-  'the page is loaded again': (page: Page) => page.reload(),
-  'it is sent again': (page: Page) => placeButton(page).click(),
-  'it is sent again, with another quantity': async (page: Page) => {
-    await page.getByLabel('Quantity').fill('2');
-    await placeButton(page).click();
-  },
-})) {
-  test(`an order whose response is lost for long is shown once ${when}`, async ({
-    shopperPage: page,
-    faults,
-  }) => {
-    const product = await createProduct();
-    await fillOrderForm(page, product);
-    await loseResponse(page, faults, { forLong: true });
-    await placeButton(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: messages.networkFailed })).toBeVisible();
-    await expectOrdered(page, product, async () => {
-      await page.unrouteAll();
-      await connect(page);
-    });
-    // The next order of this product is a new one.
-    await fillOrderForm(page, product);
-    await placeButton(page).click();
-    await expect(rowOf(page, product.name)).toHaveCount(2);
-  });
-}
-
-for (const forLong of [false, true]) {
-  test(`a purchase whose response is lost${forLong ? ' for long' : ''} is asked for by the checkout, and shown`, async ({
-    shopperPage: page,
-    faults,
-  }) => {
-    const product = await createProduct({ price: 12.5 });
-    await addFromShelf(page, product);
-    await page.goto('/checkout');
-    await fillDelivery(page);
-    await loseResponse(page, faults, { forLong });
-    await placeButton(page).click();
-    if (forLong) {
-      // The server has closed the cart.
-      faults.allow(/^404 GET \/carts\//);
-      await expect(page.getByText('There is nothing to order')).toBeVisible();
-      await page.unrouteAll();
-      await page.reload();
-    }
-    await expect(page).toHaveURL(/\/checkout\?purchase=/);
-    await expect(alert(page, messages.orderPlaced)).toHaveCount(1);
-    await expect(page.getByText('Your order is placed.')).toBeVisible();
-    await page.goto('/dashboard/my-orders');
-    await expect(rowOf(page, product.name)).toHaveCount(1);
-  });
-}
+test('a purchase whose response is lost for long is asked for by the checkout, and shown', async ({
+  shopperPage: page,
+  faults,
+}) => {
+  const product = await createProduct({ price: 12.5 });
+  await addFromShelf(page, product);
+  await page.goto('/checkout');
+  await fillDelivery(page);
+  await loseResponse(page, faults);
+  await placeButton(page).click();
+  // The server has closed the cart.
+  faults.allow(/^404 GET \/carts\//);
+  await expect(page.getByText('There is nothing to order')).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page).toHaveURL(/\/checkout\?purchase=/);
+  await expect(alert(page, messages.orderPlaced)).toHaveCount(1);
+  await expect(page.getByText('Your order is placed.')).toBeVisible();
+  await page.goto('/dashboard/my-orders');
+  await expect(rowOf(page, product.name)).toHaveCount(1);
+});

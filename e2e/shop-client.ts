@@ -40,7 +40,7 @@ export const uniqueEmail = (name = 'Some One'): string =>
 export const uniqueName = (what: string): string => `${what} ${randomUUID().slice(0, 8)}`;
 
 /** A word that nothing else has, without digits: a word with digits is a model number, which is never corrected. */
-export const uniqueWord = (beginning: string): string =>
+const uniqueWord = (beginning: string): string =>
   uniqueName(beginning).replace(/[ \d]/g, (sign) => 'abcdefghij'[Number(sign)] ?? '');
 
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
@@ -258,10 +258,6 @@ export async function changeProduct(
   const product = await ask<ManagedProduct>(path, { token });
   const { version } = product;
   await send(path, { method: 'PUT', token, body: { ...pick(product, editedKeys), version, ...change } });
-}
-
-export async function removeProduct({ _id }: Product): Promise<void> {
-  await send(`/drill?id=${_id}`, { method: 'DELETE', token: await adminToken() });
 }
 
 export const fetchProducts = (query = ''): Promise<Product[]> => ask<Product[]>(`/drill${query}`);

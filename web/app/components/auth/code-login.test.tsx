@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { button, press, pressSoon, type } from '../../../test/controls';
 import { answers, calls, refuse } from '../../../test/noted-calls';
+import { noteToasts } from '../../../test/noted-toasts';
 import { showPage } from '../../../test/page';
 import { IdentityError } from '../../session/identity/identity';
 import { CodeLogin } from './code-login';
@@ -11,6 +12,7 @@ vi.mock('../../session/store/browser-session.client', () => import('../../../tes
 const email = 'ada@example.com';
 const mailed = ['sendSignInCode', email];
 const key = 'chuck-and-bit:mailedLogin';
+const said = noteToasts('success');
 const onSecondStep = vi.fn<() => void>();
 
 const show = (kind = 'embedded') =>
@@ -107,6 +109,7 @@ test('a new code goes to the same e-mail, and another e-mail begins anew', async
   expect(names.map((name) => button(name).disabled)).toEqual([true, true]);
   await expect.poll(() => calls).toEqual([mailed, mailed]);
   await act(async () => arrive());
+  expect(said).toEqual(['Sent. Only the newest email counts.']);
   refuse('sendSignInCode', new IdentityError('Too many'));
   await pressSoon('Send a new code');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many');

@@ -84,13 +84,24 @@ const typeFrom = (value: string) => {
   fireEvent.blur(from());
 };
 
-/** A field, what is chosen in it, and how it says so. */
-const choices: Record<string, [field: () => HTMLInputElement, choose: () => void, takeBack: () => void]> = {
-  choice: [() => box('Tarn'), () => fireEvent.click(box('Tarn')), () => fireEvent.click(box('Tarn'))],
-  price: [from, () => typeFrom('5'), () => typeFrom('')],
+const sortBy = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
+
+const chooseOrder = (value: string) => {
+  const { sheet } = sheetOf(false);
+  Object.assign(sheet, { requestSubmit: () => fireEvent.submit(sheet) });
+  fireEvent.change(sortBy(), { target: { value } });
 };
 
-const valueOf = (field: HTMLInputElement) => (field.type === 'checkbox' ? field.checked : field.value);
+type Field = HTMLInputElement | HTMLSelectElement;
+/** A field, what is chosen in it, and how it says so. */
+const choices: Record<string, [field: () => Field, choose: () => void, takeBack: () => void]> = {
+  choice: [() => box('Tarn'), () => fireEvent.click(box('Tarn')), () => fireEvent.click(box('Tarn'))],
+  price: [from, () => typeFrom('5'), () => typeFrom('')],
+  order: [sortBy, () => chooseOrder('price'), () => chooseOrder('')],
+};
+
+const valueOf = (field: Field) =>
+  'checked' in field && field.type === 'checkbox' ? field.checked : field.value;
 
 it.each(Object.entries(choices))(
   'a %s that is taken back while its list loads is not made',
@@ -188,12 +199,9 @@ it('what is typed on a new page stays when the first filter is removed', async (
 
 it('an order is applied when it is chosen, and taken back with everything else', async () => {
   const arrivals = await openList('?brand=Tarn&price=5..7');
-  const { sheet } = sheetOf(false);
-  Object.assign(sheet, { requestSubmit: () => fireEvent.submit(sheet) });
-  const order = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
-  const fields = () => [order().value, from().value, box('Tarn').checked];
+  const fields = () => [sortBy().value, from().value, box('Tarn').checked];
   expect(fields()).toEqual(['', '5', true]);
-  fireEvent.change(order(), { target: { value: 'price' } });
+  chooseOrder('price');
   await arriveAt('/all-drills?sort=price&brand=Tarn&price=5..7', arrivals);
   const chosen = within(screen.getByRole('list', { name: 'Chosen filters' }));
   fireEvent.click(chosen.getByRole('link', { name: 'Clear all' }));

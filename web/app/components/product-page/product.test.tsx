@@ -63,6 +63,15 @@ test.each([
   const links = crumbs.getAllByRole('link');
   expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual(path);
   expect(crumbs.getByText('Hammer Drill').closest('li')?.getAttribute('aria-current')).toBe('page');
+  const data = document.querySelector('nav script[type="application/ld+json"]')?.textContent ?? '';
+  const { itemListElement: entries } = JSON.parse(data) as { itemListElement: Record<string, unknown>[] };
+  expect(entries.map(({ name, position }) => [name, position]).at(-1)).toEqual([
+    'Hammer Drill',
+    path.length + 1,
+  ]);
+  expect(entries.slice(0, -1).map(({ name, item }) => `${String(name)} ${String(item)}`)).toEqual(
+    path.map((link) => link.replace(' /', ' https://shop/')),
+  );
 });
 
 test('beside the pictures stand name, rating, price, key figures and the box to buy, in this order', () => {

@@ -214,7 +214,7 @@ test.each<[unknown, string | null]>([
 test('one product is deleted after a question that names it', async () => {
   newApi([listManagedProducts, [other, product]], [listKinds, kinds]);
   await openScreen(manageScreen);
-  fireEvent.click(nth(screen.getAllByRole('button', { name: 'Delete' }), 1));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete', description: 'Auger' }));
   expect(within(screen.getByRole('dialog')).getByText('Auger')).toBeDefined();
   press('Yes, delete');
   await expect.poll(() => told).toEqual([messages.productDeleted]);

@@ -120,6 +120,7 @@ test.each<[Role | null, page: string, current: string[], said: unknown, opens: b
   ['viewer', '/dashboard/manage-product/d', ['Manage Products true'], zone, true],
   [null, '/dashboard/orders/o', ['My Orders true'], undefined, false],
   [null, '/dashboard/purchases/p', ['My Orders true'], undefined, false],
+  [null, '/dashboard/payment/p', ['My Orders true'], undefined, false],
   [null, '/dashboard/documents/d', [], undefined, false],
 ])('the menu of %s at %s has %j as the current page', async (role, page, current, said, opens) => {
   await openScreen(layout, { role, at: page, path: page });

@@ -330,7 +330,12 @@ test('who saves a kind second keeps what was typed, and can take what is stored'
   });
   type('Name', 'Ours');
   press('Save kind');
-  fireEvent.click(await screen.findByRole('button', { name: 'Show current values' }));
+  const current = await screen.findByRole('button', { name: 'Show current values' });
+  expect([fieldOf('Name').value, screen.getByRole('alert').textContent]).toEqual([
+    'Ours',
+    expect.stringContaining('Somebody was faster'),
+  ]);
+  fireEvent.click(current);
   await expect.poll(() => [fieldOf('Name').value, fieldOf('Address').value]).toEqual(['Metal', 'steel']);
   await pressSoon('Save kind');
   await expect.poll(() => told).toEqual([kindMessages.kindSaved]);

@@ -151,6 +151,15 @@ test.each([
   if (text) expect(screen.getByText(text)).toBeTruthy();
 });
 
+test('an order without address, phone and quantity is refused beside its fields, and not sent', async () => {
+  await open();
+  for (const label of ['Address', 'Phone', 'Quantity']) type(label, '');
+  await pressSoon('Place Order');
+  for (const text of [messages.addressRequired, messages.phoneRequired, messages.quantityRequired])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
 test('an order that no card can pay is refused while it is typed', async () => {
   await open('', { price: 500_000, priceTiers: [] });
   expect(placing().disabled).toBe(true);

@@ -262,4 +262,5 @@ test('an empty cart leads to the products, and staff have none', async () => {
   signInAs({ ...user, role: 'viewer' });
   await open([lineOf('Auger')]);
   expect(screen.queryByRole('list', { name: 'Products in your cart' })).toBeNull();
+  expect(screen.getByText(messages.ordersAreForShoppers)).toBeDefined();
 });

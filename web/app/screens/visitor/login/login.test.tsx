@@ -61,6 +61,14 @@ test('who has typed a password logs in by Enter', async () => {
   expect(alert()).toBeNull();
 });
 
+test('a login without e-mail and password is refused beside both', async () => {
+  await open();
+  await press('Login');
+  for (const text of [messages.emailRequired, messages.passwordRequired])
+    expect(await screen.findByText(text)).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
 test('no mail goes to what is no e-mail', async () => {
   await open(hammer);
   type('Email', 'ada');
@@ -116,7 +124,11 @@ test('a login that is refused says why where the focus is, and one of two steps 
   type('Password', 'Secret123');
   await press('Login');
   expect(document.activeElement).toBe(screen.getByRole('alert'));
+  type('Email', 'someone');
   expect(alert()).toBe('Too many');
+  const isBelow = screen.getByRole('alert').compareDocumentPosition(screen.getByLabelText('Email'));
+  expect(isBelow).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  type('Email', 'ada@example.com');
   answers['signIn'] = () => 'second-step';
   await press('Login');
   expect(title()).toBe('Two-step login');
