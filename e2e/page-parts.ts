@@ -168,6 +168,10 @@ export async function expectFieldError(field: Locator, message: string): Promise
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
+export async function expectNoFieldError(field: Locator): Promise<void> {
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+}
+
 export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
