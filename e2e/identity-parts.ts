@@ -117,10 +117,7 @@ export async function continueWithGoogle(page: Page, person: TestPerson): Promis
 }
 
 /** Chooses this person on the page of Google's sandbox. */
-export async function chooseTestPerson(
-  page: Page,
-  { name, email, verified = true }: TestPerson,
-): Promise<void> {
+async function chooseTestPerson(page: Page, { name, email, verified = true }: TestPerson): Promise<void> {
   // Waits for the sandbox's page: the shop's own forms have a name and an e-mail too.
   await page.getByRole('heading', { name: 'Choose a test person' }).waitFor();
   await page.getByLabel('Name').fill(name);

@@ -168,11 +168,7 @@ export async function expectFieldError(field: Locator, message: string): Promise
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
-export async function expectNoFieldError(field: Locator): Promise<void> {
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-}
-
-export const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
  * Waits until the page is hydrated and responds to input. React marks each element that it has hydrated. Its fonts are loaded
@@ -262,7 +258,7 @@ export function cardFields(page: Page) {
   };
 }
 
-export const cardExpiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
+const cardExpiry = `12${String(new Date().getFullYear() + 3).slice(-2)}`;
 
 /** A delivery address in Canada. */
 export const delivery = {

@@ -260,10 +260,6 @@ export async function changeProduct(
   await send(path, { method: 'PUT', token, body: { ...pick(product, editedKeys), version, ...change } });
 }
 
-export async function removeProduct({ _id }: Product): Promise<void> {
-  await send(`/drill?id=${_id}`, { method: 'DELETE', token: await adminToken() });
-}
-
 export const fetchProducts = (query = ''): Promise<Product[]> => ask<Product[]>(`/drill${query}`);
 
 export const fetchProduct = (id: string): Promise<ProductDetails> => ask<ProductDetails>(`/drill/${id}`);
