@@ -1,4 +1,5 @@
 import { pageTextMessages } from '@chuck-and-bit/contract/page-text-messages';
+import { messages } from '@chuck-and-bit/contract/messages';
 import { expect, test } from './fixtures';
 import { expectToFit } from './overflow';
 import { useOwnShop } from './own-shop';
@@ -8,7 +9,10 @@ import { registerAdmin } from './shop-client';
 test.describe('the texts of pages', () => {
   const own = useOwnShop();
 
-  test('are drafts that only staff see, until they are published, and come back', async ({ openAs }) => {
+  test('are drafts that only staff see, until they are published, and come back', async ({
+    openAs,
+    faults,
+  }) => {
     const admin = await registerAdmin();
     const page = await openAs(admin, own());
     const visitor = await openAs(null, own());
@@ -53,15 +57,26 @@ test.describe('the texts of pages', () => {
     await page.goto('/dashboard/settings/pages/terms');
     await field(page, 'Text').fill('## Ours\n\nWith <b>care</b>, [by](javascript:alert(1)) **us**.');
     await button(page, 'Save draft').click();
-    await button(page, 'Publish draft').click();
-    await expect(alert(page, pageTextMessages.published)).toBeVisible();
+    await expect(button(page, 'Publish draft')).toBeEnabled();
+    // Somebody else has the page open, and publishes first.
+    const other = await openAs(admin, own());
+    await other.goto('/dashboard/settings/pages/terms');
+    await button(other, 'Publish draft').click();
+    await expect(alert(other, pageTextMessages.published)).toBeVisible();
+    faults.allow(/^409 PUT \/shop-pages/);
+    await field(page, 'Text').fill('Mine.');
+    await button(page, 'Save draft').click();
+    await expect(page.getByText(messages.settingChanged)).toBeVisible();
     await visitor.goto('/policies/terms');
     await expect(visitor.getByRole('article')).toContainText('With <b>care</b>, by us.');
-    await button(page, 'Back to first version').click();
-    await expect(alert(page, pageTextMessages.reset)).toBeVisible();
+    await button(other, 'Back to first version').click();
+    await expect(alert(other, pageTextMessages.reset)).toBeVisible();
     await visitor.reload();
     await expect(visitor.getByRole('article')).toContainText('These terms apply to everything you buy here.');
 
+    faults.allow(/^404 GET \/about/);
+    await visitor.goto('/about');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(messages.pageNotFound);
     await page.setViewportSize({ width: 320, height: 700 });
     for (const path of ['/dashboard/settings/pages/landing', '/dashboard/settings/pages/blogs']) {
       await page.goto(path);
