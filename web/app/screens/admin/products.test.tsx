@@ -669,4 +669,5 @@ test('a product is added by its unit, with a warning while its stock is below it
   };
   expect(sent.at(-1)?.[1].body).toMatchObject(body);
   await expect.poll(() => fieldOf('Name').value).toBe('');
+  await expect.poll(() => document.activeElement).toBe(fieldOf('Name'));
 });

@@ -102,6 +102,8 @@ describe('many products', () => {
     ]);
     expect(entries[1]?.after).not.toHaveProperty('lostValues');
     await shop.refuses(actOnProducts, { as, body: { ...move, kindId: newId() } }, invalid('kindId'));
+    await shop.edits(ids[2], { kindId: from._id });
+    expect(await shop.productOf(ids[2])).toMatchObject({ kindId: from._id, ownPlace: 0 });
   });
 
   test('lose no order to one who deletes them meanwhile', async () => {
