@@ -127,16 +127,23 @@ describe('a signed-in user', () => {
       expect(await update(fields), JSON.stringify(fields)).toBe(400);
   });
 
-  test('is notified of a sign-in on a new device, not on a known one', async () => {
-    const known = await shop.registered('dora@example.com');
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64';
+  const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  test.each([
+    ['Firefox on Linux', `${linux}; rv:140.0) Gecko/20100101 Firefox/140.0`],
+    ['Chrome on Linux', `${linux}) ${webKit} Chrome/140.0.0.0 Safari/537.36`],
+    ['Edge on Linux', `${linux}) ${webKit} Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0`],
+    ['Safari on macOS', `Mozilla/5.0 (Macintosh; Mac OS X 10_15_7) ${webKit} Version/26.0 Safari/605.1.15`],
+  ])('is notified of a sign-in on a new device, %s, not on a known one', async (device, agent) => {
+    const email = `${device.replaceAll(' ', '.')}@example.com`.toLowerCase();
+    const known = await shop.registered(email);
     await known.post('/identity/sign-out');
-    await known.signIn('dora@example.com');
-    const login = { email: 'dora@example.com', password: 'Secret123' };
-    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-    await shop.visit().post('/identity/sign-in/email', login, { 'user-agent': firefox });
-    const mail = await shop.mail('dora@example.com', 'New login to your account');
-    expect(mail.text).toContain('Firefox on Linux');
-    const all = await shop.mailbox('dora@example.com');
+    await known.signIn(email);
+    const login = { email, password: 'Secret123' };
+    await shop.visit().post('/identity/sign-in/email', login, { 'user-agent': agent });
+    const mail = await shop.mail(email, 'New login to your account');
+    expect(mail.text).toContain(device);
+    const all = await shop.mailbox(email);
     expect(all.filter(({ subject }) => subject.startsWith('New login'))).toHaveLength(1);
   });
 

@@ -235,7 +235,8 @@ test('products are put first, moved and taken out with the focus on the next row
     [listKinds, kinds],
     [listArrangedProducts, [named('A', 1), named('B', 2), named('C', 0), named('D', 0)]],
   );
-  await openScreen(arrangeScreen);
+  const path = '/dashboard/manage-product/order';
+  await openScreen(arrangeScreen, { path, at: path });
   expect(fieldOf('Department').value).toBe('Bits');
   expect(arranged().flat()).toEqual(['1ATake out', '2BTake out', 'CPut first', 'DPut first']);
   const save = () => button('Save order').disabled;
@@ -263,6 +264,12 @@ test('products are put first, moved and taken out with the focus on the next row
   expect(sent.at(-1)).toEqual([arrangeProducts, { params: { id: 'Bits' }, body: { ids: ['B', 'D', 'C'] } }]);
   // What is stored by now is shown again.
   await expect.poll(() => arranged()[0]).toEqual(['1ATake out', '2BTake out']);
+  // What is not saved stays in its department.
+  inRow('A', 'Take out');
+  answers.set(listArrangedProducts, [named('X', 1), named('Y', 0)]);
+  type('Department', otherKindId);
+  await expect.poll(() => arranged().flat()).toEqual(['1XTake out', 'YPut first']);
+  expect(save()).toBe(true);
 });
 
 test('a row that is dragged over another takes its place', async () => {

@@ -194,6 +194,12 @@ test.each([
   await press('Send code');
   expect(calls).toEqual(number === null ? [] : [['sendPhoneCode', number]]);
   expect(screen.queryByText(identityMessages.phoneInvalid) !== null).toBe(number === null);
+  await press('Cancel');
+  await press('Add phone number');
+  expect([
+    screen.queryByRole('alert'),
+    screen.getByLabelText<HTMLInputElement>('Phone number').value,
+  ]).toEqual([null, '']);
 });
 
 test('a phone number is verified by its code, and the account is read again', async () => {
